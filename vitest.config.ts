@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**'];
 /** Tests of code that leaves nothing behind in its process: no globals of a browser, no mocked modules. */
 const pure = ['packages/{contract,documents,domain,i18n}/**/*.test.ts', 'api/**/*.test.ts', 'sync-server/src/guard/*.test.ts'];
-/** PostgreSQL tests that mock a module, which only a process without that module can. */
+/**
+ * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
+ * it any more.
+ */
 const mocking = ['api/src/media/broken-uploads.pg.test.ts', 'packages/e2e/src/convergence.pg.test.ts'];
 const postgres = {
   globalSetup: ['infra/src/testing/start-test-postgres.ts'],
@@ -12,12 +15,14 @@ const postgres = {
 };
 
 /**
- * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL, `*.browser.test.tsx` a browser. Playwright runs `*.e2e.ts`. Files that
- * leave nothing behind share their process's modules: loading the API anew for each file took longer than most of the tests.
+ * Tests by what they need: `*.test.ts` nothing, `*.pg.test.ts` the run's PostgreSQL, `*.browser.test.tsx` a browser. Playwright
+ * runs `*.e2e.ts`. Files that leave nothing behind share their process's modules: loading the API anew for each file took
+ * longer than most of the tests.
  */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    setupFiles: ['infra/src/testing/seed-properties.ts'],
     projects: [
       {
         extends: true,

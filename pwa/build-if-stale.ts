@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds the app unless `dist` was built from exactly these sources. */
+/** Builds the app, unless `dist` was already built from exactly these sources. */
 const here = import.meta.dirname;
 const root = join(here, '..');
 const stamp = join(here, 'dist/.sources');

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** The modules that the entry needs, for which every screen waits. */
+/** The modules that the entry needs. Every screen waits for them. */
 const FIRST = sources('main.tsx');
 const LOGIN = sources('pages/login-page.tsx');
-/** The list of tickets, the local database, and the engine that synchronizes it. */
+/** The code of the list of tickets, the local database, and the engine that synchronizes it. */
 const INBOX = sources('signed-in-part.ts');
-/** Menus, tooltips and toasts. A signed-in user's browser downloads these and the following groups as soon as it is idle. */
+/**
+ * The code of menus, tooltips and toasts. A signed-in user's browser downloads this group and the following ones as soon as it
+ * is idle.
+ */
 const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
 const DESK = sources(
   'offline-commands.ts',
@@ -30,13 +33,17 @@ const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/overlays/popover
 
 const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 
+/** The namespace with the texts that every screen needs. */
+const SHELL_TEXTS = 'app';
+
 /**
- * Names the file of a chunk. The name for a namespace's texts contains the namespace and the language, because each pair has a
- * chunk.
+ * Names the chunk of a namespace's texts. All screens share one chunk for each language, because a chunk for each namespace
+ * would mean a hundred small files to download and to store offline.
  */
-export function chunkFileNames({ facadeModuleId }: Pick<Rolldown.PreRenderedChunk, 'facadeModuleId'>): string {
-  const { namespace, language } = TEXTS.exec(facadeModuleId ?? '')?.groups ?? {};
-  return namespace === undefined ? 'assets/[name]-[hash].js' : `assets/texts-${namespace}-${language}-[hash].js`;
+function nameTextsChunk(id: string): string | null {
+  const { namespace, language } = TEXTS.exec(id)?.groups ?? {};
+  if (namespace === undefined) return null;
+  return `texts-${namespace === SHELL_TEXTS ? SHELL_TEXTS : 'screens'}-${language}`;
 }
 
 /**
@@ -44,16 +51,17 @@ export function chunkFileNames({ facadeModuleId }: Pick<Rolldown.PreRenderedChun
  * as many round trips over HTTP/1.1, and would occupy the service worker for longer than the modules run.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { debugName: 'texts', name: nameTextsChunk, priority: 6 },
   {
     debugName: 'first',
-    // Modules that both later parts need are downloaded while the first file runs.
+    // A module that both later parts need belongs to the first chunk, so that it is downloaded while the first file runs.
     name: (id, context) =>
       isNeededBy(FIRST, id, context) || (isNeededBy(LOGIN, id, context) && isNeededBy(INBOX, id, context)) ? 'first' : null,
     priority: 5,
   },
   { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
   { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
-  // These are three groups because each file runs in one task, and a slow phone can respond between tasks.
+  // The code for idle time is three groups, because each file runs in one task, and a slow phone can respond between two tasks.
   { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
   { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
   {
@@ -61,7 +69,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id, context) => (isNeededBy(CONVERSATION, id, context) ? 'conversation' : null),
     priority: 2,
   },
-  // Modules that several pages or dialogs share.
+  // This chunk has the modules that several pages or dialogs share.
   { name: 'shared', minShareCount: 2, priority: 1 },
 ];
 
@@ -76,19 +84,19 @@ function sources(...files: string[]): ReadonlySet<string> {
   return new Set(paths);
 }
 
-/** Returns whether one of `beginnings` statically imports the module `id`, directly or through others. */
+/** Returns whether one of the modules `beginnings` statically imports the module `id`, directly or through others. */
 function isNeededBy(beginnings: ReadonlySet<string>, id: string, context: Rolldown.ChunkingContext): boolean {
   return !importersAbove(id, context).isDisjointFrom(beginnings);
 }
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Returns the module and all modules that import it. */
+/** Returns a module and all modules that import it, directly or through others. */
 function importersAbove(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = known.get(id);
   if (before !== undefined) return before;
   const above = new Set([id]);
-  // The loop also visits the entries that are added to the set meanwhile.
+  // The loop also visits the modules that it adds to the set.
   for (const each of above) for (const importer of context.getModuleInfo(each)?.importers ?? []) above.add(importer);
   known.set(id, above);
   return above;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('compressed copies of compressible files lie beside the files of the build', async () => {
+test('a build writes compressed copies beside each compressible file', async () => {
   const code = 'export const word = "São Paulo";\n'.repeat(100);
   await writeFile(join(folder, 'dist/index.html'), '<script src="/assets/first-1.js">');
   await writeFile(join(folder, 'dist/assets/first-1.js'), code);
@@ -31,7 +31,7 @@ test('compressed copies of compressible files lie beside the files of the build'
   expect(gunzipSync(await readFile(join(folder, 'dist/assets/first-1.js.gz'))).toString()).toBe(code);
 });
 
-test('source maps move out of the served folder, lie beside those of former builds, and are deleted after 90 days', async () => {
+test('a build moves its source maps to those of former builds, and deletes maps older than 90 days', async () => {
   const maps = join(folder, 'source-maps');
   await writeFile(join(folder, 'dist/assets/first-1.js.map'), '{}');
   await moveMaps(join(folder, 'dist'), maps, new Date('2026-01-01'));

@@ -8,17 +8,20 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Pictures and fonts are already compressed. */
+/** The extensions of files that are worth compressing. Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** Compressing a file below the size of a network packet saves nothing, in bytes. */
+/** The size from which compressing a file is worth it, in bytes. A smaller file fits in one network packet anyway. */
 const WORTH_BYTES = 1_000;
-/** The best quality takes five times as long for a twelfth less size, so only the files that every first visit loads use it. */
+/**
+ * The levels of compression. The best one takes five times as long for a twelfth less size, so only the files that every first
+ * visit loads get it.
+ */
 const BEST_QUALITY = 11;
 const QUICK_QUALITY = 9;
 
 /**
- * Writes a `.br` and a `.gz` beside every file of the build that becomes smaller by compression. The server sends them as they
- * are.
+ * Writes a `.br` and a `.gz` beside every file of the build that compression makes smaller. The server sends these copies as
+ * they are.
  */
 export function compressBuild(): Plugin {
   let outDir = '';
@@ -29,7 +32,7 @@ export function compressBuild(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // The order `post` runs this after the service worker was written.
+    // The order `post` makes this run after the service worker was written.
     closeBundle: {
       sequential: true,
       order: 'post',
@@ -38,10 +41,10 @@ export function compressBuild(): Plugin {
   };
 }
 
-/** Compresses the files of `folder`. Files that its page names get the best quality. */
+/** Compresses the files of `folder`. The files that its page names get the best quality. */
 export async function compressFolder(folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
-  // A failed build also closes its bundle, and has no page.
+  // A failed build closes its bundle too, but has no page and nothing to compress.
   if (!existsSync(pagePath)) return;
   const page = await readFile(pagePath, 'utf8');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

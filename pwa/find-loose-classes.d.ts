@@ -1,6 +1,6 @@
 /**
- * Loads Tailwind with the app's theme. Returns a function that finds the classes among some words, those for which Tailwind
- * makes a rule.
+ * Loads Tailwind with the app's theme. Returns a function that returns those of the given words for which Tailwind makes a
+ * rule.
  */
 export declare function loadClassFilter(): Promise<(words: readonly string[]) => string[]>;
 /**

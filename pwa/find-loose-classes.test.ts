@@ -11,29 +11,29 @@ const findUnknownClasses = await loadUnknownClassFinder();
 const listFindings = (paths: readonly string[], find: (code: string) => string[]): string[] =>
   paths.flatMap((path) => find(readFileSync(resolve(source, path), 'utf8')).map((found) => `${path}: ${found}`));
 
-it('every class of a colour, a size or a layer has a rule', () => {
+it('every class of a colour, a size or a layer in the code has a rule', () => {
   expect(
     listFindings(
-      // The names of class groups look like classes, so their file is left out.
+      // The file of the class groups is left out, because the groups' names look like classes.
       files.filter((path) => !path.endsWith('.css') && path !== 'ui/class-groups.ts'),
       findUnknownClasses,
     ),
   ).toEqual([]);
 });
 
-it('no length in pixels and no numeric layer stands outside ui', () => {
-  // The theme itself and the font's package are left out.
+it('outside ui no code has a length in pixels or a numeric layer', () => {
+  // The style sheets of the theme and the font are left out, because the theme itself defines the sizes and layers.
   const own = files.filter((path) => !/^ui\/|^(?:app|fonts)\.css$/.test(path));
   expect(listFindings(own, findLooseLooks)).toEqual([]);
 });
 
-it('finds a colour and a size without a rule, also behind variants', () => {
+it('the check finds a colour and a size without a rule, also behind variants', () => {
   expect(findUnknownClasses(`<p className="bg-surface md:hover:text-ink-3 text-small h-control" />`)).toEqual([
     'bg-surface',
     'md:hover:text-ink-3',
   ]);
 });
 
-it('finds pixels and layers, and accepts names of the scale', () => {
+it('the check finds pixels and numeric layers, and accepts names of the scale', () => {
   expect(findLooseLooks(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
 });

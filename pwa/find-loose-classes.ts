@@ -10,7 +10,7 @@ const sheets: Readonly<Record<string, string>> = {
   'tw-animate-css': resolve(import.meta.dirname, 'node_modules/tw-animate-css/dist/tw-animate.css'),
 };
 
-/** A line of an import or of a comment. */
+/** A line that is an import or a comment, in which words are no classes. */
 const SILENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 const UTILITY =
@@ -19,8 +19,8 @@ const PIXELS = /\d+px\b/g;
 const BARE_LAYER = /(?<![\w-])z-(?:\d+|\[\d+\])(?![\w-])/g;
 
 /**
- * Loads Tailwind with the app's theme. Returns a function that finds the classes among some words, those for which Tailwind
- * makes a rule.
+ * Loads Tailwind with the app's theme. Returns a function that returns those of the given words for which Tailwind makes a
+ * rule.
  */
 export async function loadClassFilter(): Promise<(words: readonly string[]) => string[]> {
   const theme = readFileSync(resolve(source, 'app.css'), 'utf8');

@@ -2,12 +2,15 @@ import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How long the maps of a former build are kept. An open page of that build may report errors for that long. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+/**
+ * How long the source maps of a former build are kept, in milliseconds, because an open page of that build may still report
+ * errors.
+ */
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /**
  * Moves the source maps of a build out of the served folder into the folder `source-maps` beside it, where `pnpm stack` finds
- * them. A map has the name of its file, which contains a hash of the content, so the maps of many builds lie there together.
+ * them. A map has the name of its file with a hash of the content, so maps of many builds can share the folder.
  */
 export function keepSourceMaps(): Plugin {
   let outDir = '';
@@ -28,7 +31,7 @@ export function keepSourceMaps(): Plugin {
   };
 }
 
-/** Moves every map below `from` into `to`, and deletes those in `to` that no build has made for `KEPT_MS`. */
+/** Moves every map below `from` into `to`, and deletes the maps in `to` that no build has made for `KEPT_MS`. */
 export async function moveMaps(from: string, to: string, now: Date): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -39,5 +42,5 @@ export async function moveMaps(from: string, to: string, now: Date): Promise<voi
     await rm(join(parentPath, name));
   }
   for (const name of await readdir(to))
-    if (now.getTime() - (await stat(join(to, name))).mtimeMs > KEPT_MS) await rm(join(to, name));
+    if (now.getTime() - (await stat(join(to, name))).mtimeMs > RETENTION_MS) await rm(join(to, name));
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
-import { findScreen } from './src/platform/screen.ts';
+import { findScreen } from './src/platform/screens/screen.ts';
 import { screens } from './src/screens.ts';
 import { SHARE_PATH } from './src/share/kept-share.ts';
 

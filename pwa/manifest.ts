@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The types of the manifest lack this newer field: the window's colours where the system is dark. */
+/** The window's colours on a dark system: a newer field of the manifest, which the plugin's types lack. */
 type DarkColors = {
   readonly user_preferences: {
     readonly color_scheme: { readonly dark: Pick<ManifestOptions, 'theme_color' | 'background_color'> };

@@ -6,7 +6,7 @@ const files = new Map([
   ['X', '/icons/x.mjs'],
 ]);
 
-it('an import of icons becomes one import for each file, and every line after it keeps its number', () => {
+it("an import of icons becomes one import from each icon's file, and every line after it keeps its number", () => {
   const code = "import {\n  Info,\n  type LucideIcon,\n  X as Close,\n} from 'lucide-react';\nthrow new Error();\n";
   const single = importSingly(code, files);
   expect(single.match(/import \w+ from "[^"]+";/g)).toEqual([
@@ -16,6 +16,6 @@ it('an import of icons becomes one import for each file, and every line after it
   expect(single.split('\n').indexOf('throw new Error();')).toBe(code.split('\n').indexOf('throw new Error();'));
 });
 
-it('an icon that the package does not have is rejected', () => {
+it('an import of an icon that the package does not have is rejected', () => {
   expect(() => importSingly("import { Nothing } from 'lucide-react';", files)).toThrow('Nothing');
 });

@@ -28,7 +28,7 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: BARREL },
-      // No map is needed, because each line keeps its place.
+      // The result needs no source map, because each line keeps its number.
       handler: (code) => ({ code: importSingly(code, files), map: null }),
     },
   };

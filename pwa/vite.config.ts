@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkFileNames, chunkGroups } from './chunks.ts';
+import { chunkGroups } from './chunks.ts';
 import { compressBuild } from './compress-build.ts';
 import { emojiData } from './emoji-data.ts';
 import { firstPaint } from './first-paint/first-paint.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // Files that only the system and the app stores request.
+        // These files are left out, because only the system and the app stores request them.
         globIgnores: ['screenshots/**', 'apple-touch-icon.png'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,
@@ -48,7 +48,7 @@ export default defineConfig({
       resolveDependencies: (file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : wholeImportOf(file, dependencies),
     },
-    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true }, '/sync': { target: server, ws: true } },

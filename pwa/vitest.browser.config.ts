@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** The Chromium of Debian, which the journeys use too. */
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const quiet = [
+/** The browser that the journeys use too. */
+const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const quietArgs = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
@@ -43,6 +43,7 @@ const packages = [
   'vitest-browser-react',
   'vitest-browser-react/pure',
   'wouter',
+  'wouter/use-browser-location',
 ];
 const baseUi = [
   'checkbox',
@@ -76,7 +77,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: quiet }, contextOptions: { locale: 'pt-BR' } }),
+      provider: playwright({ launchOptions: { executablePath, args: quietArgs }, contextOptions: { locale: 'pt-BR' } }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
   },

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The module with `__vitePreload`, through which Vite routes every dynamic import of a build, together with the files that the
- * import needs.
+ * The name of the module with `__vitePreload`. Vite routes every dynamic import of a build through this function, with the
+ * files that the import needs.
  */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const importWhole = join(import.meta.dirname, 'src/platform/loading/import-whole.ts');
@@ -20,5 +20,5 @@ export const wholeImports = (): Plugin => ({
   },
 });
 
-/** Lists for `importWhole` all files that the import of `file` needs, the chunk itself first. */
+/** Lists for `importWhole` all files that the import of `file` needs, with `file` itself first. */
 export const wholeImportOf = (file: string, dependencies: readonly string[]): string[] => [...new Set([file, ...dependencies])];

@@ -19,9 +19,9 @@ import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { flowCampaignRoutes } from './flow-campaigns/flow-campaign-routes.ts';
 import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
-import { flowFileRoutes } from './flows/flow-file-routes.ts';
+import { flowFileRoutes } from './flows/files/flow-file-routes.ts';
 import { flowRoutes } from './flows/flow-routes.ts';
-import { flowVersionRoutes } from './flows/flow-version-routes.ts';
+import { flowVersionRoutes } from './flows/drawings/flow-version-routes.ts';
 import { companyDataRoutes } from './companies/company-data-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { companyHoursRoutes } from './service-hours/company-hours-routes.ts';
@@ -55,6 +55,7 @@ import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { settingRoutes } from './settings/setting-routes.ts';
+import { setUpCopyRoutes } from './set-up-copy/set-up-copy-routes.ts';
 import { setUpRoutes } from './set-up/set-up-routes.ts';
 import { simulatorRoutes } from './simulator/simulator-routes.ts';
 import { syncRoutes } from './sync/sync-routes.ts';
@@ -99,7 +100,7 @@ export function createApp(
   app.notFound((c) => c.json({ error: 'ERR_NOT_FOUND' }, 404));
 
   app.use('/api/*', limitBody(), limitSessionConcurrency(), abortStalledBodies());
-  app.use('/api/sync', (c, next) => services.comeBack(async () => (isConnectionClosed(c) ? c.body(null) : next())));
+  app.use('/api/sync', (c, next) => services.limitReturning(async () => (isConnectionClosed(c) ? c.body(null) : next())));
   const router = createRouter(services, accessTo);
   router.open('GET /healthz', { summary: 'The process lives' }, (c) => c.json({ ok: true }));
   router.open('GET /readyz', { summary: 'The database answers' }, async (c) => {
@@ -147,6 +148,7 @@ export function createApp(
   changeLogRoutes(router, services);
   longJobRoutes(router, services);
   companyExportRoutes(router, services);
+  setUpCopyRoutes(router, services);
   setUpRoutes(router, services);
   accountRoutes(router, services);
   passkeyRoutes(router, services);

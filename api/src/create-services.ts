@@ -20,7 +20,7 @@ import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
 /** The share of the pool's database connections that pulls of returning devices may take. */
-const COMING_BACK = 1 / 3;
+const SHARE_AFTER_RESTART = 1 / 3;
 
 /** Creates the services of one process. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
@@ -46,7 +46,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
-    comeBack: pLimit(Math.ceil(config.databasePoolSize * COMING_BACK)),
+    limitReturning: pLimit(Math.ceil(config.databasePoolSize * SHARE_AFTER_RESTART)),
     loadScope: (claims, options) => loadScope(services, claims, options),
     ticketSubscribers,
     clock: () => new Date(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { ChannelAdapter } from './channels/channel-adapter.ts';
 import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
@@ -13,12 +13,12 @@ import { startWorker } from './worker.ts';
  * More customers write than the lane has slots, so one company would fill every slot if companies shared them without a limit.
  */
 const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
-const HANGING = v.parse(CompanyId, 2);
+const HANGING_COMPANY = v.parse(CompanyId, 2);
 
 let setUp: TestServices;
 let worker: { stop: (deadlineMs?: number) => Promise<void> };
 let answerAll = (): void => {};
-const sentOf = { hanging: [] as string[], others: [] as string[] };
+const sentTexts = { hanging: [] as string[], others: [] as string[] };
 
 beforeAll(async () => {
   setUp = await startTestServices('simulator');
@@ -31,8 +31,8 @@ beforeAll(async () => {
   if (simulator === undefined) throw new Error('there is no simulator');
   const answered = new Promise<void>((done) => (answerAll = done));
   const send: ChannelAdapter['send'] = async (access, message) => {
-    const isHanging = access.companyId === HANGING;
-    sentOf[isHanging ? 'hanging' : 'others'].push(message.messageId);
+    const isHanging = access.companyId === HANGING_COMPANY;
+    sentTexts[isHanging ? 'hanging' : 'others'].push(message.messageId);
     if (isHanging) await answered;
     return { kind: 'accepted', providerId: `p.${message.messageId}` };
   };
@@ -45,7 +45,7 @@ afterAll(async () => {
   await setUp.stop();
 });
 
-const receive = (companyId: CompanyId, whatsappId: number, person: number): Promise<void> =>
+const receive = (companyId: CompanyId, whatsappId: ConnectionId, person: number): Promise<void> =>
   commit(setUp.services, companyId, (write) =>
     insertWebhookDeliveries(
       write,
@@ -66,21 +66,21 @@ const receive = (companyId: CompanyId, whatsappId: number, person: number): Prom
   );
 
 test('while the provider hangs on every answer of one company, another’s message is recorded and answered, and then each answer goes out once', async () => {
-  for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING, 2, person);
-  await vi.waitFor(() => expect(sentOf.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare), 20_000);
-  await receive(setUp.companyId, 1, 1);
-  await vi.waitFor(() => expect(sentOf.others).toHaveLength(1), 20_000);
+  for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING_COMPANY, v.parse(ConnectionId, 2), person);
+  await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare), 20_000);
+  await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);
+  await vi.waitFor(() => expect(sentTexts.others).toHaveLength(1), 20_000);
   // All messages of the hanging company were recorded too, and none of its further answers started.
   await vi.waitFor(
     async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
     20_000,
   );
-  expect(sentOf.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare);
+  expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare);
   answerAll();
   await vi.waitFor(
     async () => expect(await setUp.rows(`select id from messages where delivery = 'sent'`)).toHaveLength(PEOPLE + 1),
     20_000,
   );
-  expect(new Set(sentOf.hanging).size).toBe(PEOPLE);
-  expect(sentOf.hanging).toHaveLength(PEOPLE);
+  expect(new Set(sentTexts.hanging).size).toBe(PEOPLE);
+  expect(sentTexts.hanging).toHaveLength(PEOPLE);
 }, 90_000);

@@ -1,4 +1,4 @@
-import { projectChatRunner } from './chats/project-room.ts';
+import { projectChatRunner } from './chats/projection/project-room.ts';
 import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
 import { applyStatusRunner } from './deliveries/apply-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
@@ -6,9 +6,9 @@ import { notifyPhoneRunner } from './deliveries/notify-phone.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
-import { receiveMessagesRunner } from './intake/create-webhook-intake.ts';
-import { downloadMediaRunner } from './intake/download-media.ts';
-import { processWebhookRunner } from './intake/process-webhook.ts';
+import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
+import { downloadMediaRunner } from './intake/media/download-media.ts';
+import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
 import { runLongJobRunner } from './long-job-works.ts';
 import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
 import { sendPushRunner } from './push/send-push.ts';

@@ -57,19 +57,19 @@ export async function startApi({
   mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => MountedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
-  const undo: (() => Promise<void>)[] = [() => closeServices(services)];
+  const cleanups: (() => Promise<void>)[] = [() => closeServices(services)];
   try {
     await assertRoleObeysPolicies(services.database);
     const claim = await lockDatabase(config, services.log, handoverMs);
-    undo.unshift(claim.release);
+    cleanups.unshift(claim.release);
     const { pwaDir, dataDir } = config;
     const formerBuilds = pwaDir === null ? [] : await keepBuildAssets(pwaDir, join(dataDir, 'assets'), services.clock());
     const answer = getRequestListener(createApp(services, undefined, formerBuilds).fetch);
     const isAllowed = (request: IncomingMessage): boolean => isAllowedOrigin(config, request);
     const mounted = config.role === 'worker' ? null : mount(services, isAllowed);
-    const isRequestFor = (other: MountedServer | null, request: IncomingMessage): other is MountedServer =>
-      other !== null && request.url?.startsWith(other.prefix) === true;
-    if (mounted !== null) undo.unshift(() => mounted.stop(0));
+    const isRequestFor = (otherServer: MountedServer | null, request: IncomingMessage): otherServer is MountedServer =>
+      otherServer !== null && request.url?.startsWith(otherServer.prefix) === true;
+    if (mounted !== null) cleanups.unshift(() => mounted.stop(0));
     const server = createServer((request, response) => {
       if (isRequestFor(mounted, request)) return mounted.answer(request, response);
       compressJson(request, response);
@@ -78,7 +78,7 @@ export async function startApi({
     if (config.role !== 'worker') {
       acceptSockets(services);
       const subscriptions = watchSubscriptions(services);
-      undo.unshift(async () => subscriptions.stop());
+      cleanups.unshift(async () => subscriptions.stop());
       server.once('close', subscriptions.stop);
       services.live.attach(server, isAllowed);
     }
@@ -93,7 +93,7 @@ export async function startApi({
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n', () => socket.destroy());
     });
     const worker = config.role === 'web' ? null : await startWorker(services);
-    if (worker !== null) undo.unshift(() => worker.stop(0));
+    if (worker !== null) cleanups.unshift(() => worker.stop(0));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: config.port, backlog: BACKLOG }, resolve);
@@ -122,7 +122,7 @@ export async function startApi({
       },
     };
   } catch (error) {
-    for (const step of undo) await step().catch(() => {});
+    for (const step of cleanups) await step().catch(() => {});
     throw error;
   }
 }

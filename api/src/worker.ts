@@ -47,23 +47,25 @@ export async function startWorker(
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );
   const feed = watchFeed(createFeedLag(database.pool), log);
-  const upkeep = runRecurringWork(database, upkeeps(services), log);
+  const upkeep = runRecurringWork(database, listUpkeeps(services), log);
 
   return {
     async stop(deadlineMs = Number.POSITIVE_INFINITY) {
       shutdown.abort();
       feed.stop();
       stopHearing();
-      const stopped = Promise.all([upkeep.stop(), ...lanes.map((lane) => lane.stop())]);
+      const stopEverything = Promise.all([upkeep.stop(), ...lanes.map((lane) => lane.stop())]);
       const isInTime =
-        deadlineMs === Number.POSITIVE_INFINITY ? await stopped.then(() => true) : await settlesWithin(deadlineMs, stopped);
+        deadlineMs === Number.POSITIVE_INFINITY
+          ? await stopEverything.then(() => true)
+          : await settlesWithin(deadlineMs, stopEverything);
       if (!isInTime) log.warn('jobs did not end in time and are handed back');
       await lease.release();
     },
   };
 }
 
-const upkeeps = (services: Services): RecurringWork[] => [
+const listUpkeeps = (services: Services): RecurringWork[] => [
   {
     name: 'clear-removals',
     everyMs: DAY_MS,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { CruisedModules, findFolderCycles } from './find-folder-cycles.ts';
 
-const Cruise = v.object({
+const CruiseReport = v.object({
   summary: v.object({
     totalCruised: v.number(),
     totalDependenciesCruised: v.optional(v.number()),
@@ -16,7 +16,7 @@ const Cruise = v.object({
 });
 
 const folders = ['api/src', 'pwa/src', 'infra/src', 'packages/contract/src', 'packages/domain/src', 'packages/database/src'];
-const more = [
+const otherFolders = [
   'sync-server/src',
   'packages/documents/src',
   'packages/i18n/src',
@@ -26,8 +26,8 @@ const more = [
 ];
 
 /**
- * The trees whose folders must not import each other in a ring. The app's `sync` is one engine in several folders, and so is
- * its simulation, so each counts as one folder.
+ * The trees of folders whose folders must not import each other in a ring. Each folder in `wholes` counts as one with all its
+ * subfolders, because it holds one engine or its simulation.
  */
 const trees = [
   { root: 'pwa/src', wholes: ['sync', 'sync-simulation'] },
@@ -35,18 +35,23 @@ const trees = [
 ];
 
 /**
- * Lists the imports under `root` that run against the arrows between folders, one per line. It also reports when
- * dependency-cruiser finds no modules, or no imports between packages, because it would find no wrong arrow then either.
+ * Lists the imports under `root` that run against the permitted directions between folders, one per line. It also reports a run
+ * in which dependency-cruiser finds no modules, or no imports between packages, because such a run finds no forbidden import
+ * either.
  */
 export function checkArrows(root: string): string[] {
-  const given = [...folders, ...more].filter((folder) => existsSync(resolve(root, folder)));
-  const { stdout, stderr } = spawnSync('depcruise', ['--config', '.dependency-cruiser.json', '--output-type', 'json', ...given], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  });
+  const presentFolders = [...folders, ...otherFolders].filter((folder) => existsSync(resolve(root, folder)));
+  const { stdout, stderr } = spawnSync(
+    'depcruise',
+    ['--config', '.dependency-cruiser.json', '--output-type', 'json', ...presentFolders],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  );
   if (stdout === '') return [`dependency-cruiser said nothing: ${stderr}`];
-  const { summary, modules } = v.parse(Cruise, JSON.parse(stdout));
+  const { summary, modules } = v.parse(CruiseReport, JSON.parse(stdout));
   const intoContract = modules.some(({ dependencies }) =>
     dependencies.some(({ resolved }) => resolved.startsWith('packages/contract/src/')),
   );

@@ -36,7 +36,7 @@ test.each([
   expect(findSubjectlessComments(root)).toEqual([]);
 });
 
-test('a migration that databases have run is not checked', () => {
+test('a migration is not checked, because databases have run it', () => {
   write('packages/database/src/migrations/0001-a.ts', '/** What makes a table safe. */');
   expect(findSubjectlessComments(root)).toEqual([]);
 });

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 
 const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/**/*.{ts,tsx}';
 /** A migration must not change once a database has run it. */
-const FROZEN = /\/migrations\//;
+const MIGRATIONS = /\/migrations\//;
 /**
- * The first words of a comment: after the sign that opens it, with no line of the same comment above, and not inside a string.
+ * Matches the first words of a comment: those right after the sign that opens it. A line that continues a comment, and a sign
+ * within a string, don't match.
  */
 const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
-/** Words that stand for something which the comment does not name. */
+/** Matches openings whose first word stands for something that the comment does not name. */
 const SUBJECTLESS = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
 /** A comment that opens without a subject: its file, its line, and its first line of text. */
@@ -17,7 +18,7 @@ export type SubjectlessComment = { readonly file: string; readonly line: number;
 /** Finds the comments under `root` that open without naming their subject. */
 export function findSubjectlessComments(root: string): SubjectlessComment[] {
   return globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' }).flatMap((file) => {
-    if (FROZEN.test(file)) return [];
+    if (MIGRATIONS.test(file)) return [];
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index, groups }) => {
       const opening = groups?.['opening'] ?? '';

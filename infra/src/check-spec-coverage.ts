@@ -24,14 +24,14 @@ export function checkSpecCoverage(root: string): string[] {
       heading = /^## (\d §\d) /.exec(line)?.[1] ?? heading;
       if (!line.startsWith('|') || isTableHead(line)) return [];
       rows += 1;
-      return rowProblems(root, line, { lineNumber: index + 1, heading, seen: lineOfRow }).map(
+      return listRowProblems(root, line, { lineNumber: index + 1, heading, seen: lineOfRow }).map(
         (problem) => `${COVERAGE_PATH}:${index + 1}: ${problem}`,
       );
     });
   return rows === 0 ? [...problems, `${COVERAGE_PATH} has no rows`] : problems;
 }
 
-function rowProblems(
+function listRowProblems(
   root: string,
   line: string,
   {
@@ -40,7 +40,7 @@ function rowProblems(
     seen,
   }: { readonly lineNumber: number; readonly heading: string | undefined; readonly seen: Map<string, number> },
 ): string[] {
-  const cells = cellsOf(line);
+  const cells = splitCells(line);
   const [section, kind, what, state, where, test] = cells;
   if (cells.length !== columns.length || !section || !kind || !what || !state || where === undefined || test === undefined)
     return [`malformed row, the columns are ${columns.join(', ')}`];
@@ -71,13 +71,13 @@ function testProblems(root: string, test: string): string[] {
 }
 
 /** Splits a table row into cells. `\|` stands for a bar inside a cell. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
   return cells.at(-1) === '' ? cells.slice(1, -1) : [];
 }
 
 function isTableHead(line: string): boolean {
-  const cells = cellsOf(line);
+  const cells = splitCells(line);
   return cells.length === columns.length && (cells.join() === columns.join() || cells.every((cell) => /^-+$/.test(cell)));
 }
 

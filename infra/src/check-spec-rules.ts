@@ -2,22 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Matches `**I1**` or `**[PULL-1]**` at the head of a list item, which makes a rule. A test quotes the rule by its id. `**I1**
- * (no test yet)` marks a known gap, and must go once a test quotes the rule.
+ * Matches `**I1**` or `**[PULL-1]**` at the head of a list item, which makes the item a rule. A test quotes a rule by this id.
+ * `**I1** (no test yet)` marks a known gap, and has to go once a test quotes the rule.
  */
 const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
 const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
- * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." It names further folders whose tests quote
- * the rules.
+ * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in these folders quote rules, too.
  */
-const elsewhere = /^Tests are also in (.+)\.$/m;
+const otherTestFiles = /^Tests are also in (.+)\.$/m;
 
 /**
- * Lists the faults between the SPEC.md files under `root` and the tests beside and below each: rules that no test quotes, ids
- * in tests without a rule, and repeated ids. Returns an empty list when there are none.
+ * Lists the faults between the SPEC.md files under `root` and the tests beside and below each file: rules that no test quotes,
+ * ids in tests without a rule, and repeated ids. Returns an empty list when there are none.
  */
 export function checkSpecRules(root: string): string[] {
   const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');
@@ -25,28 +24,30 @@ export function checkSpecRules(root: string): string[] {
     const text = readFileSync(join(root, spec), 'utf8');
     const rules = [...text.matchAll(rule)];
     const ids = rules.map((match) => match[1] ?? '');
-    const admitted = new Set(rules.filter((match) => match[2] !== undefined).map((match) => match[1] ?? ''));
+    const untestedRules = new Set(rules.filter((match) => match[2] !== undefined).map((match) => match[1] ?? ''));
     if (ids.length === 0) return [`${spec} has no rules`];
-    const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
-    const quoted = new Set(idsQuotedIn(root, dirname(spec)));
-    const folders = [...(elsewhere.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-    const idsWithTest = new Set([...quoted, ...folders.flatMap((folder) => idsQuotedIn(root, join(dirname(spec), folder)))]);
-    const missing = ids.filter((id) => !idsWithTest.has(id) && !admitted.has(id)).map((id) => `${spec}: no test quotes ${id}`);
-    const tested = [...admitted]
+    const repeatedIds = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${spec}: ${id} is there twice`);
+    const quoted = new Set(listIdsQuotedIn(root, dirname(spec)));
+    const folders = [...(otherTestFiles.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const idsWithTest = new Set([...quoted, ...folders.flatMap((folder) => listIdsQuotedIn(root, join(dirname(spec), folder)))]);
+    const missing = ids
+      .filter((id) => !idsWithTest.has(id) && !untestedRules.has(id))
+      .map((id) => `${spec}: no test quotes ${id}`);
+    const untestedRulesWithTest = [...untestedRules]
       .filter((id) => idsWithTest.has(id))
       .map((id) => `${spec}: ${id} has a test now; drop "(no test yet)"`);
     const unknown = [...quoted].filter((id) => !ids.includes(id)).map((id) => `${spec}: a test quotes ${id}, which is no rule`);
-    return [...twice, ...missing, ...tested, ...unknown];
+    return [...repeatedIds, ...missing, ...untestedRulesWithTest, ...unknown];
   });
 }
 
-const idsQuotedIn = (root: string, folder: string): string[] =>
-  find(root, `${folder}/**/*.test.{ts,tsx}`).flatMap((test) => quotedIds(readFileSync(join(root, test), 'utf8')));
+const listIdsQuotedIn = (root: string, folder: string): string[] =>
+  find(root, `${folder}/**/*.test.{ts,tsx}`).flatMap((test) => listQuotedIds(readFileSync(join(root, test), 'utf8')));
 
-function quotedIds(source: string): string[] {
+function listQuotedIds(source: string): string[] {
   const single = [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
-  const listed = [...source.matchAll(titleOfRules)].flatMap((match) => match[1]?.split(', ') ?? []);
-  return [...single, ...listed];
+  const citedRules = [...source.matchAll(titleOfRules)].flatMap((match) => match[1]?.split(', ') ?? []);
+  return [...single, ...citedRules];
 }
 
 function find(root: string, pattern: string): string[] {

@@ -15,9 +15,9 @@ export function checkLoadedTexts(root: string): string[] {
   );
   const loaderFaults = [...sources].flatMap(([file, { loaders }]) =>
     loaders.flatMap(({ target, texts }) => {
-      const spoken = findUsedNamespaces(target, sources);
-      const missing = [...spoken].filter((name) => !texts.includes(name));
-      const idle = texts.filter((name) => !spoken.has(name));
+      const spokenNamespaces = findUsedNamespaces(target, sources);
+      const missing = [...spokenNamespaces].filter((name) => !texts.includes(name));
+      const idle = texts.filter((name) => !spokenNamespaces.has(name));
       return [
         ...missing.map((name) => `${file}: ${target} speaks ${name}, which its loader does not name`),
         ...idle.map((name) => `${file}: the loader of ${target} names ${name}, which nothing there speaks`),
@@ -27,17 +27,17 @@ export function checkLoadedTexts(root: string): string[] {
   return [...startFaults, ...loaderFaults];
 }
 
-/** Returns the namespaces that a file, or a file loaded with it, uses. */
+/** Returns the namespaces that a file uses, and those that the files imported with it use. */
 function findUsedNamespaces(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
   const files = new Set([file]);
-  const used = new Set<string>();
-  // This loop also visits elements that it adds to the set.
+  const usedTexts = new Set<string>();
+  // The loop also visits the files that it adds to the set.
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);
-    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) used.add(name);
+    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) usedTexts.add(name);
   }
-  return used;
+  return usedTexts;
 }
 
 if (import.meta.main) {

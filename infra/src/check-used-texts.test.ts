@@ -20,19 +20,19 @@ function write(file: string, source: string): void {
 }
 const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
 
-test('keys that a component uses count as used, including plural ones and templates', async () => {
+test('the keys that a component uses count as used, including plural keys and keys made by a template', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
   write('pwa/src/menu.tsx', menu);
   expect(await checkUsedTexts(root)).toEqual([]);
 });
 
-test('a key counts as unused in a file that uses only another namespace', async () => {
+test('a key does not count as used by a file that uses only another namespace', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);
 });
 
-test('a key counts as used when an imported component uses it', async () => {
+test('a key of a component counts as used if only an imported file contains it', async () => {
   write(
     'pwa/src/page.tsx',
     `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,

@@ -9,31 +9,34 @@ const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 type Tree = { readonly [key: string]: string | Tree };
 
 /**
- * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template: for `app` in any file,
- * for another namespace in a file that names it or that such a file imports. A file that reads the texts as an object uses the
- * properties it names.
+ * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template. For the namespace `app`
+ * any file counts. For another namespace, files that name it count, and the files that they import. A file that reads the texts
+ * as an object uses the properties that it names.
  */
 export async function checkUsedTexts(root: string): Promise<string[]> {
   const sources = readSpeakingSources(root, SOURCES);
-  const unused: string[] = [];
+  const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
-    const { texts } = (await import(join(root, file))) as { texts: Tree }; // Collects the exports of each such file.
+    const { texts } = (await import(join(root, file))) as { texts: Tree }; // every such file exports `texts`
     const isSaid = createUseCheck(namespace, sources);
-    const keys = new Set(keysOf(texts).map((key) => key.replace(PLURAL_FORM, '')));
-    unused.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
+    const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
+    unusedTexts.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
   }
-  return unused;
+  return unusedTexts;
 }
 
-const keysOf = (texts: Tree, above = ''): readonly string[] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [above + key] : keysOf(text, `${above}${key}.`)));
+const listKeys = (texts: Tree, prefix = ''): readonly string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [prefix + key] : listKeys(text, `${prefix}${key}.`),
+  );
 
 function createUseCheck(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
   const namespaceFolder = `packages/i18n/src/${namespace}/`;
   const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
-  const naming = [...sources].filter(([, { named }]) => named.has(namespace));
-  const files = namespace === FIRST_NAMESPACE ? [...sources.keys()] : naming.flatMap(([file, { imports }]) => [file, ...imports]);
+  const sourcesNamingIt = [...sources].filter(([, { named }]) => named.has(namespace));
+  const files =
+    namespace === FIRST_NAMESPACE ? [...sources.keys()] : sourcesNamingIt.flatMap(([file, { imports }]) => [file, ...imports]);
   const strings = new Set([
     ...files.filter((file) => !isText(file)).flatMap((file) => sources.get(file)?.strings ?? []),
     ...readers.flatMap(({ properties }) => properties),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { runProgram } from './run-program.ts';
+import type { Failure } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const node = process.execPath;
@@ -7,7 +8,10 @@ const node = process.execPath;
 /** The number of checks that run at the same time, which suits a machine with two cores. */
 const AT_ONCE = 2;
 
-/** The checks, longest first, so that none runs alone at the end. Each has a program that prints its faults alone. */
+/**
+ * The checks. The slowest come first, so that no check runs alone at the end. Each check is also a program that prints its
+ * faults.
+ */
 const steps = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
@@ -21,19 +25,22 @@ const steps = [
   { name: 'spec coverage', command: node, args: ['infra/src/check-spec-coverage.ts'] },
 ] as const;
 
-export type CheckResult = { passed: number; failed: number };
+export type CheckResult = { passed: number; failures: Failure[] };
 
-/** Runs every check, prints a line for each and the output of failed ones, and counts passed and failed checks. */
+/**
+ * Runs every check and prints a line for each, with the output of failed ones. Returns the number of checks that pass, and the
+ * failures.
+ */
 export async function runChecks(): Promise<CheckResult> {
-  const result: CheckResult = { passed: 0, failed: 0 };
-  const waiting = steps.values();
+  const result: CheckResult = { passed: 0, failures: [] };
+  const remainingSteps = steps.values();
   const runWaiting = async (): Promise<void> => {
-    for (const { name, command, args } of waiting) {
+    for (const { name, command, args } of remainingSteps) {
       const { isOk, output, seconds } = await runProgram(command, args, root);
       console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
       if (isOk) result.passed += 1;
       else {
-        result.failed += 1;
+        result.failures.push({ title: `check of ${name}`, reason: output.trim() });
         console.log(output.trim());
       }
     }
@@ -42,4 +49,4 @@ export async function runChecks(): Promise<CheckResult> {
   return result;
 }
 
-if (import.meta.main && (await runChecks()).failed > 0) process.exitCode = 1;
+if (import.meta.main && (await runChecks()).failures.length > 0) process.exitCode = 1;

@@ -13,10 +13,10 @@ const sections = new Set(
 /** The gap between two words of a comment, which may be a line break. */
 const gap = String.raw`(?:\s|\*|\/)+`;
 const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
-/** Matches sections of a document outside the repository, which only this file may name. */
+/** Matches citations of a document outside the repository. Only this file may name that document. */
 const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
 
-test('every section of the coverage table that a comment cites exists', () => {
+test('every section that a comment cites exists in the coverage table', () => {
   const wrong = sources.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(citation)]
       .map(([, document, section]) => `${document} ${section}`)

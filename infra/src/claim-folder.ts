@@ -2,14 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process uses the folder. */
+/** An error that another live process uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 /**
- * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The lock is the system's (through SQLite, which has
- * one on every system), so it ends with its process, however that ends. The returned function releases it.
+ * Makes this process the only user of `dataDir`, or throws `FolderInUse`. The operating system holds the lock (through SQLite,
+ * which can lock on every system), so the lock ends with the process, however the process ends. The returned function releases
+ * the lock.
  */
 export function claimFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -21,7 +22,7 @@ export function claimFolder(dataDir: string): () => void {
     lock.close();
     if (!(error instanceof Error) || !error.message.includes('locked')) throw error;
     throw new FolderInUse(
-      `Prosa is already running on ${resolve(dataDir)} (${holder(pidPath)}). Stop it first, or give this one its own folder with DATA_DIR.`,
+      `Prosa is already running on ${resolve(dataDir)} (${readHolder(pidPath)}). Stop it first, or give this one its own folder with DATA_DIR.`,
       { cause: error },
     );
   }
@@ -29,7 +30,7 @@ export function claimFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-function holder(pidPath: string): string {
+function readHolder(pidPath: string): string {
   try {
     return `process ${readFileSync(pidPath, 'utf8').trim()}`;
   } catch {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     // No server listens at this address, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
-    // Most of a command's time goes into compiling, which one command does for all.
+    // Most of a command's time goes into compiling. With this cache one command compiles for all.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command in a process of its own, as a person at a terminal does. */
+/** Runs the command in a process of its own, as an operator at a terminal does. */
 const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
@@ -108,7 +108,7 @@ test("a newcomer creates a company and a connection, and a customer's message to
   }
 });
 
-test('a repeated command is refused with its reason', async () => {
+test('a repeated command is refused with a reason', async () => {
   expect(await prosa(['admin:create', ...company])).toMatchObject({ code: 1, error: expect.stringContaining('there already') });
   expect(await prosa(['connection:add', ...options(number)])).toMatchObject({
     code: 1,
@@ -116,7 +116,7 @@ test('a repeated command is refused with its reason', async () => {
   });
 });
 
-test('a setting of the platform is set, and reset', async () => {
+test('a command sets a setting of the platform, and resets it', async () => {
   const tenants = openTenantDatabase(database.url, { poolSize: 1, onPoolError: () => {} });
   const read = async () => (await loadPublicSettings({ database: tenants })).supportLink;
   try {
@@ -173,7 +173,7 @@ test.each([
   expect(error).not.toMatch(/^\s+at /m);
 });
 
-test('help lists commands and options', async () => {
+test('help lists the commands, and the options of one', async () => {
   expect((await prosa(['--help'])).out).toContain('connection:add');
   expect((await prosa(['connection:add', '--help'])).out).toContain('--app-secret');
 });

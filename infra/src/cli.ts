@@ -14,7 +14,7 @@ type Context = { readonly database: TenantDatabase; readonly config: Config };
 type Values = Readonly<Record<string, string>>;
 type Command = {
   readonly promise: string;
-  /** The meaning of each option. A call may leave out those in `optional`. */
+  /** The meaning of each option. Only options in `optional` may be left out. */
   readonly options: Values;
   readonly optional: readonly string[];
   readonly run: (context: Context, values: Values) => Promise<string>;
@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const TAKEN = 'That is there already (the email of another user, or a number connected twice).';
-/** Explains the codes of the database and of Prosa's own refusals. */
+/** Explanations of the codes with which the database or Prosa refuses a command. */
 const explanations: Readonly<Record<string, string>> = {
   '23505': TAKEN,
   ERR_PHONE_NUMBER_TAKEN: TAKEN,
@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, string>> = {
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
-/** The input fields whose options have other names. */
+/** The names of options that differ from the names of their input fields. */
 const optionOf: Values = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {

@@ -7,14 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const names = new Set(tracked.map((path) => basename(path)));
 
-/** check-spec-coverage covers the rows of the coverage table. */
+/** The coverage table is left out, because check-spec-coverage checks its rows. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
 const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
-/** The files that Prosa creates while it runs. */
-const made = new Set(['secrets.json']);
+/** The files and folders that building or running Prosa creates. A fresh clone has none of them. */
+const createdPaths = new Set(['secrets.json', 'pwa/dist', 'pwa/source-maps']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
-/** The paths and file names in a document: link targets and code in backticks. */
+/** Lists the paths and file names in a document: the targets of links, and code in backticks. */
 function pathsIn(text: string): { readonly target: string; readonly isLink: boolean }[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));
@@ -24,7 +24,8 @@ function pathsIn(text: string): { readonly target: string; readonly isLink: bool
 
 function isThere(document: string, { target, isLink }: { readonly target: string; readonly isLink: boolean }): boolean {
   if (isLink) return existsSync(resolve(root, dirname(document), target));
-  if (!ourFolder.test(target)) return names.has(target) || made.has(target);
+  if (createdPaths.has(target)) return true;
+  if (!ourFolder.test(target)) return names.has(target);
   return /[*{]/.test(target) ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target));
 }
 

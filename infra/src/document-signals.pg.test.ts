@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
 import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import { shareDocumentSignals, type DocumentSignal } from '@prosa/server/document-signals';
 import { openRedis, type Redis } from '@prosa/server/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,18 +30,24 @@ async function open(key = secretKey) {
   return { signals, heard, hear };
 }
 
-test('a signal about documents reaches each other process once, and no other installation', async () => {
+test('a signal about documents reaches every other process of the installation once, and no other installation', async () => {
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.publish({ kind: 'appended', companyId, room }, here.hear);
-  const shown = { kind: 'shown', companyId, room, userId: 7, states: [{ clientId: 1, clock: 2, state: '{"a":"é"}' }] } as const;
+  const shown = {
+    kind: 'shown',
+    companyId,
+    room,
+    userId: v.parse(UserId, 7),
+    states: [{ clientId: 1, clock: 2, state: '{"a":"é"}' }],
+  } as const;
   here.signals.publish(shown, here.hear);
   here.signals.publish({ kind: 'entered', companyId, room }, here.hear);
   here.signals.publish({ kind: 'rights', companyId, userId: null });
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
-  here.signals.publish({ kind: 'rights', companyId, userId: 7 });
+  here.signals.publish({ kind: 'rights', companyId, userId: v.parse(UserId, 7) });
   await last;
-  // Redis answers the ping after it has delivered everything published before.
+  // Redis answers the ping after it has delivered every message that was published before.
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-test('after kill -9 of PostgreSQL under load, writers are disconnected and reconnect, and no acknowledged update is lost', async () => {
+test('when PostgreSQL is killed under load, writers are disconnected and reconnect, and no acknowledged update is lost', async () => {
   const [person] = company.people;
   if (person === undefined) throw new Error('nobody is there');
   const rooms = ['2024-01', '2024-02', '2024-03'].map((month) => `chat:${company.id}:${company.chatUuid}:${month}`);
@@ -61,7 +61,7 @@ test('after kill -9 of PostgreSQL under load, writers are disconnected and recon
   await postgres.kill();
   expect(await Promise.all(writers.map((writer) => writer.closed))).toEqual(rooms.map(() => 1011));
   const store = createDocumentStore(database);
-  // The process manager restarts PostgreSQL.
+  // The test waits until the process manager has restarted PostgreSQL.
   const stored = await vi.waitFor(
     async () => {
       const ids: string[] = [];
@@ -72,7 +72,7 @@ test('after kill -9 of PostgreSQL under load, writers are disconnected and recon
   );
   expect(acknowledged.size).toBeGreaterThanOrEqual(90);
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-  // The same server accepts connections again.
+  // The server accepts connections again after the outage.
   const again = await enter(rooms[0] ?? '');
   await again.hasStored(1);
   again.end();

@@ -46,7 +46,7 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 
 /**
  * Starts PostgreSQL from a process of its own, and kills that process without clean-up. Returns the address of the PostgreSQL
- * left behind.
+ * that is left behind.
  */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `
@@ -77,7 +77,7 @@ async function readServerNote(dataDir: string): Promise<{ pid: number; port: num
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
-test('data survives a restart, and only the owner of the folder can read its secrets', async () => {
+test("data survives a restart, and only the folder's owner can read its secrets", async () => {
   const first = await start(folder);
   await ask(first.ownerUrl, 'create table kept as select 42 as answer');
   await first.stop();
@@ -90,7 +90,7 @@ test('data survives a restart, and only the owner of the folder can read its sec
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('after kill -9, the next start stops the PostgreSQL left behind and has all data it acknowledged', async () => {
+test('after kill -9, the next start stops the PostgreSQL left behind and has all data that it acknowledged', async () => {
   const orphan = await leaveOrphan(folder);
   await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: '28000' });
   const giveUp = claimFolder(folder);

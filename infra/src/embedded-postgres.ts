@@ -14,12 +14,12 @@ const app = 'prosa_app_login';
 const database = 'prosa';
 
 export type EmbeddedPostgres = {
-  /** The address for the application's role, which row-level security restricts. */
+  /** The address for the role of the application, which row-level security restricts. */
   url: string;
   /** The address for the role that owns the tables and is no superuser. */
   ownerUrl: string;
   appRole: string;
-  /** The folder of the cluster. It lies outside the data folder if PostgreSQL's account cannot enter that. */
+  /** The folder of the cluster. If PostgreSQL's account can't enter the data folder, the cluster lies outside of it. */
   data: string;
   stop: () => Promise<void>;
 };
@@ -32,8 +32,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts a real PostgreSQL on a free local port in the data folder, and initializes it on the first call. The caller has
- * claimed the folder (`claimFolder`). A server that a killed Prosa left there is stopped first.
+ * Starts a real PostgreSQL on a free local port in the data folder, and initializes it on the first call. The caller must have
+ * claimed the folder (`claimFolder`). A server that a killed Prosa left in the folder is stopped first.
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();
@@ -41,9 +41,9 @@ export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: Embe
   await initCluster(place, account, secrets.postgresPassword);
   await stopOrphan(await realpath(place.data));
   const port = await findFreePort();
-  const url = (user: string, password: string, name: string): string =>
+  const toUrl = (user: string, password: string, name: string): string =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-  const adminUrl = url('postgres', secrets.postgresPassword, 'postgres');
+  const adminUrl = toUrl('postgres', secrets.postgresPassword, 'postgres');
   const logPath = join(dataDir, 'postgres.log');
   const stop = await runPostgres({ place, account, port, adminUrl, logPath, onRestart: onNotice });
   try {
@@ -53,8 +53,8 @@ export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: Embe
     throw error;
   }
   return {
-    url: url(app, secrets.appPassword, database),
-    ownerUrl: url(owner, secrets.ownerPassword, database),
+    url: toUrl(app, secrets.appPassword, database),
+    ownerUrl: toUrl(owner, secrets.ownerPassword, database),
     appRole: app,
     data: place.data,
     stop,

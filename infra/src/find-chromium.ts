@@ -4,14 +4,14 @@ import { installPackages } from './install-packages.ts';
 const debianPath = '/usr/bin/chromium';
 
 /**
- * Finds the browser of the tests: `CHROMIUM_PATH`, or Debian's, installed from Debian's packages if this runs as root.
- * Otherwise throws with what to do.
+ * Finds the browser for the tests: the one of `CHROMIUM_PATH`, or else Debian's, which is installed from Debian's packages if
+ * this process runs as root. Otherwise throws an error that tells the developer what to do.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string {
-  const given = env['CHROMIUM_PATH'];
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
-    return given;
+  const configuredPath = env['CHROMIUM_PATH'];
+  if (configuredPath) {
+    if (!existsSync(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which is not there.`);
+    return configuredPath;
   }
   if (existsSync(debianPath)) return debianPath;
   installPackages(['chromium']);
@@ -19,4 +19,17 @@ export function findChromium(env: Readonly<Record<string, string | undefined>>):
   throw new Error(
     'The browser tests need Chromium. Install it and set CHROMIUM_PATH to its program (on Debian: apt-get install chromium).',
   );
+}
+
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Finds the program in which tests run that need no window and no notifications: `CHROMIUM_PATH`, or Debian's headless shell,
+ * which takes a fifth less of the processor than the whole browser. It is installed like the browser, and without it the tests
+ * run in `chromium`.
+ */
+export function findHeadlessShell(env: Readonly<Record<string, string | undefined>>, chromium: string): string {
+  if (env['CHROMIUM_PATH']) return chromium;
+  if (!existsSync(SHELL)) installPackages(['chromium-headless-shell']);
+  return existsSync(SHELL) ? SHELL : chromium;
 }

@@ -5,9 +5,9 @@ const FIREFOX = { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] } a
 const WEBKIT = { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'xauth'] } as const;
 
 /**
- * Lists the engines besides Chromium in which the journey of the engines can run, as `PROSA_ENGINES` takes them: Debian's
- * Firefox and WebKitGTK, installed from Debian's packages if this runs as root. Elsewhere, as on a Mac, an engine is left out
- * with a line that says so.
+ * Lists the engines besides Chromium in which the journey of the engines can run, as `PROSA_ENGINES` takes them. They are
+ * Debian's Firefox and WebKitGTK, which are installed from Debian's packages if this process runs as root. An engine that is
+ * missing, as on a Mac, is left out, and a printed line says so.
  */
 export function findEngines(): string {
   const names: string[] = [];

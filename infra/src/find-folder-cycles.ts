@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as v from 'valibot';
 
-/** The modules that dependency-cruiser found, with their imports. */
+/** The modules that dependency-cruiser lists, with their imports. */
 export const CruisedModules = v.array(
   v.object({
     source: v.string(),
@@ -11,28 +11,28 @@ export const CruisedModules = v.array(
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
 /**
- * A tree of folders that must not import each other in a ring. `wholes` are those of its folders that count as one with their
- * subfolders.
+ * A tree of folders that must not import each other in a ring. Each folder in `wholes` counts as one with all its subfolders.
  */
 export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
 
 const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
 
-/** Imports between folders, with one example for each pair. */
+/** The imports between folders: one example for each pair of folders. */
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
- * Finds rings of folders that import each other at run time, in two views: every folder by itself, and each folder right under
- * the root with its contents. Imports of types and in tests don't count. A line names each import of a ring.
+ * Finds rings of folders that import each other at run time. It looks at every folder by itself, and then at each folder right
+ * under the root with all its contents. Imports of types and imports in tests don't count. A line of the result names one
+ * import of a ring.
  */
 export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
-  const topFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
-  const ownFolder = (path: string): string => {
-    const top = topFolder(path);
+  const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
+  const toOwnFolder = (path: string): string => {
+    const top = toTopFolder(path);
     return wholes.includes(top) ? top : posix.relative(root, posix.dirname(path));
   };
-  const found = [topFolder, ownFolder].flatMap((folderOf) => findRings(collectImports(modules, root, folderOf)));
-  return [...new Set(found)].toSorted();
+  const rings = [toTopFolder, toOwnFolder].flatMap((folderOf) => findRings(collectImports(modules, root, folderOf)));
+  return [...new Set(rings)].toSorted();
 }
 
 function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
@@ -50,7 +50,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Returns one import for each arrow between folders that is part of a ring. */
+/** Returns one import for each pair of folders that are part of a ring. */
 function findRings(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>
@@ -61,8 +61,8 @@ function findRings(graph: FolderGraph): string[] {
 }
 
 function collectReachable(graph: FolderGraph, start: string): ReadonlySet<string> {
-  const reached = new Set(graph.get(start)?.keys());
-  // This loop also visits elements that it adds to the set.
-  for (const folder of reached) for (const next of graph.get(folder)?.keys() ?? []) reached.add(next);
-  return reached;
+  const reachable = new Set(graph.get(start)?.keys());
+  // The loop also visits the folders that it adds to the set.
+  for (const folder of reachable) for (const next of graph.get(folder)?.keys() ?? []) reachable.add(next);
+  return reachable;
 }

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 const debianPaths = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
 
 /**
- * Finds the Redis of the tests: `REDIS_SERVER_PATH`, or Debian's (Valkey works as well), installed from Debian's packages if
- * this runs as root. Otherwise throws with what to do.
+ * Finds the Redis for the tests: the one of `REDIS_SERVER_PATH`, or else Debian's (or Valkey), which is installed from Debian's
+ * packages if this process runs as root. Otherwise throws an error that tells the developer what to do.
  */
 export function findRedis(env: Readonly<Record<string, string | undefined>>): string {
-  const given = env['REDIS_SERVER_PATH'];
-  if (given) {
-    if (!existsSync(given)) throw new Error(`REDIS_SERVER_PATH names ${given}, which is not there.`);
-    return given;
+  const configuredPath = env['REDIS_SERVER_PATH'];
+  if (configuredPath) {
+    if (!existsSync(configuredPath)) throw new Error(`REDIS_SERVER_PATH names ${configuredPath}, which is not there.`);
+    return configuredPath;
   }
   const installedPath = debianPaths.find((path) => existsSync(path));
   if (installedPath !== undefined) return installedPath;

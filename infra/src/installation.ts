@@ -12,19 +12,19 @@ export type Installation = {
   readonly config: Config;
   /** The password of the demo's users. Undefined without a demo. */
   readonly demoPassword: string | undefined;
-  /** Stops what `openInstallation` started. */
+  /** Stops the servers that `openInstallation` started. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens the installation of `env` and migrates it: `DATABASE_URL`'s, or else an embedded PostgreSQL under `DATA_DIR` with
- * secrets of its own, and then the demo unless `DEMO=0`. Throws an error whose text tells an operator what to do.
+ * Opens and migrates the installation of `env`: the database of `DATABASE_URL`, or else an embedded PostgreSQL under `DATA_DIR`
+ * with its own secrets. Creates the demo unless `DEMO=0`. Throws an error whose text tells an operator what to do.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
-  return env['DATABASE_URL'] ? openConfigured(env, onNotice) : openEmbedded(env, onNotice);
+  return env['DATABASE_URL'] ? openConfiguredDatabase(env, onNotice) : openEmbedded(env, onNotice);
 }
 
-async function openConfigured(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+async function openConfiguredDatabase(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   const config = readConfig(env);
   if (config.demo && !env['DEMO_PASSWORD']) throw new Error('DEMO=1 with DATABASE_URL needs a DEMO_PASSWORD.');
   if (config.databaseOwnerUrl === null)
@@ -38,7 +38,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
   const giveUp = claimFolder(dataDir);
   try {
     const secrets = await readLocalSecrets(dataDir, env['DEMO_PASSWORD'] || undefined);
-    const configWith = (url: string, ownerUrl: string): Config =>
+    const readConfigWith = (url: string, ownerUrl: string): Config =>
       readConfig({
         ...env,
         DATA_DIR: dataDir,
@@ -47,7 +47,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
         SECRET_KEY: env['SECRET_KEY'] || secrets.secretKey,
         DEMO: env['DEMO'] || '1',
       });
-    configWith('postgres://not-yet/', 'postgres://not-yet/');
+    readConfigWith('postgres://not-yet/', 'postgres://not-yet/');
     const postgres = await startEmbeddedPostgres({ dataDir, secrets, onNotice });
     try {
       await migrate(postgres.ownerUrl, postgres.appRole);
@@ -55,7 +55,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
       await postgres.stop();
       throw error;
     }
-    const config = configWith(postgres.url, postgres.ownerUrl);
+    const config = readConfigWith(postgres.url, postgres.ownerUrl);
     return {
       config,
       demoPassword: config.demo ? secrets.demoPassword : undefined,

@@ -11,26 +11,26 @@ const LocalSecrets = v.object({
   appPassword: v.string(),
 });
 
-/** The secrets that an installation without configured ones has generated. */
+/** The secrets that Prosa generates for an installation whose environment has none. */
 export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**
- * Reads `secrets.json` in the data folder, or creates it with random values, readable only by its owner. Without this file
- * nobody can open the data folder's database and sealed tokens, so it belongs in every backup. A demo password that the
- * operator chose is stored for starts that name none.
+ * Reads `secrets.json` in the data folder, or creates it with random values, readable only by its owner. Nobody can open the
+ * data folder's database and sealed tokens without this file, so it belongs in every backup. If the operator has chosen a demo
+ * password, it is stored for later starts that name none.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true });
-  const storedText = await readIfThere(path);
+  const storedText = await readFileIfThere(path);
   if (storedText !== undefined) {
     const parsed = v.safeParse(LocalSecrets, parseJson(storedText));
     if (!parsed.success) throw new Error(`${path} is damaged. Restore it from a backup: the data can't be opened without it.`);
     await chmod(path, 0o600);
     if (chosenDemoPassword === undefined || chosenDemoPassword === parsed.output.demoPassword) return parsed.output;
-    const changed = { ...parsed.output, demoPassword: chosenDemoPassword };
-    await rename(await writeDraft(path, changed), path);
-    return changed;
+    const changedSecrets = { ...parsed.output, demoPassword: chosenDemoPassword };
+    await rename(await writeDraft(path, changedSecrets), path);
+    return changedSecrets;
   }
   const created: LocalSecrets = {
     secretKey: randomBytes(32).toString('base64'),
@@ -54,7 +54,7 @@ async function writeDraft(path: string, secrets: LocalSecrets): Promise<string> 
   return draft;
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readFileIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -20,7 +20,7 @@ let stopPostgres: () => Promise<void>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
-  // From here on, the test decides when PostgreSQL runs.
+  // From here on, PostgreSQL runs only when the test starts it.
   postgres = await makePostgres();
   stopPostgres = await postgres.start();
   const config = readConfig({
@@ -55,7 +55,7 @@ const call = (method: string, path: string, { token, body, key }: Call = {}): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('a PostgreSQL that stops and starts under many writers delays them, and no message is lost or stored twice', async () => {
+test('a PostgreSQL that stops and starts again delays many writers, and no message is lost or stored twice', async () => {
   const logIn = await call('POST', '/auth/login', {
     body: { email: 'atendente1@demo.prosa', password: PASSWORD, device: 'desk' },
   });
@@ -65,7 +65,7 @@ test('a PostgreSQL that stops and starts under many writers delays them, and no 
   const statuses = new Set<number>();
   const answers = new Map<string, unknown>();
 
-  /** Repeats the same command under the same key until it is answered, as a device's outbox does. */
+  /** Repeats a command under the same key until the API answers, as a device's outbox does. */
   const deliver = async (text: string): Promise<void> => {
     const key = randomUUID();
     await vi.waitFor(
@@ -103,7 +103,7 @@ test('a PostgreSQL that stops and starts under many writers delays them, and no 
   for (const writer of ['a', 'b', 'c'])
     expect(texts.filter((text) => text.startsWith(writer))).toEqual(numbers.map((n) => `${writer}${n}`));
 
-  // The worker recovered as well: the customer's phone has each message once.
+  // Each customer's phone has each message once, so the worker has recovered, too.
   const { people } = v.parse(
     v.object({ people: v.array(v.object({ id: v.number() })) }),
     await (await call('GET', '/simulator/people')).json(),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Words of the product; an error's own `message` doesn't count. */
+/** Matches words of the product. The property `message` of an error doesn't count. */
 const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
 test('the outbox contains no word of the product, so that a new feature needs only a folder and a line in the lists', () => {

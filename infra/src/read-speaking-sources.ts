@@ -2,27 +2,27 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A dynamic import: its file, and the namespaces named beside it. */
+/** A dynamic import: the file that it loads, and the namespaces that stand beside it. */
 export type Loader = { readonly target: string; readonly texts: readonly string[] };
 
 /** The parts of a source file of the app that concern texts. Paths are relative to the root. */
 export type SpeakingSource = {
-  /** The files it imports statically, except for types. */
+  /** The files that the source file imports statically, except for types. */
   readonly imports: readonly string[];
   readonly loaders: readonly Loader[];
-  /** The namespaces for which this source file creates a `t` function. */
+  /** The namespaces for which the source file creates a `t` function. */
   readonly spoken: ReadonlySet<string>;
-  /** The namespaces it names at all, including in types. */
+  /** The namespaces whose names occur in the source file, including in types. */
   readonly named: ReadonlySet<string>;
-  /** Its strings; `*` stands for a template's values. */
+  /** The strings of the source file. A `*` stands for a value in a template. */
   readonly strings: readonly string[];
-  /** The names of the properties that it reads. */
+  /** The names of the properties that the source file reads. */
   readonly properties: readonly string[];
 };
 
 const DEFAULT_NAMESPACE = 'app';
 
-/** Reads the files under `root` that match `patterns`, except tests, by their path. */
+/** Reads the files under `root` that match `patterns`, except tests. Returns them by their path. */
 export function readSpeakingSources(root: string, patterns: readonly string[]): Map<string, SpeakingSource> {
   const files = globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' });
   return new Map(
@@ -39,21 +39,22 @@ function readSource(file: string, text: string): SpeakingSource {
   const named = new Set<string>();
   const strings: string[] = [];
   const properties: string[] = [];
-  const resolved = (name: string): string =>
+  const resolvePath = (name: string): string =>
     name.startsWith('@prosa/')
       ? name.replace(/^@prosa\/([^/]+)\/(.*)$/, 'packages/$1/src/$2.ts')
       : normalize(join(dirname(file), name));
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-      const from = node.moduleSpecifier;
-      if (from !== undefined && ts.isStringLiteral(from) && !isForTypes(node)) imports.push(resolved(from.text));
+      const specifier = node.moduleSpecifier;
+      if (specifier !== undefined && ts.isStringLiteral(specifier) && !isForTypes(node))
+        imports.push(resolvePath(specifier.text));
       return;
     }
     if (ts.isCallExpression(node)) {
       const [first, second] = node.arguments;
       const calledText = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
-        loaders.push({ target: resolved(first.text), texts: textsBeside(node) });
+        loaders.push({ target: resolvePath(first.text), texts: listTextsBeside(node) });
       else if (calledText === 'useTranslation' || calledText === 'serverTexts') add(usedNamespaces, first);
       else if (calledText.endsWith('getFixedT')) add(usedNamespaces, second);
     }
@@ -75,12 +76,12 @@ function readSource(file: string, text: string): SpeakingSource {
 
 function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
-  const clause = node.importClause;
-  if (clause === undefined) return false;
-  const bindings = clause.namedBindings;
+  const importClause = node.importClause;
+  if (importClause === undefined) return false;
+  const bindings = importClause.namedBindings;
   return (
-    clause.phaseModifier === ts.SyntaxKind.TypeKeyword ||
-    (clause.name === undefined &&
+    importClause.phaseModifier === ts.SyntaxKind.TypeKeyword ||
+    (importClause.name === undefined &&
       bindings !== undefined &&
       ts.isNamedImports(bindings) &&
       bindings.elements.every(({ isTypeOnly }) => isTypeOnly))
@@ -89,26 +90,28 @@ function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
 
 function add(namespaces: Set<string>, argument: ts.Node | undefined): void {
   if (argument === undefined) namespaces.add(DEFAULT_NAMESPACE);
-  else for (const name of stringsOf(argument)) namespaces.add(name);
+  else for (const name of listStrings(argument)) namespaces.add(name);
 }
 
-const stringsOf = (node: ts.Node): readonly string[] =>
+const listStrings = (node: ts.Node): readonly string[] =>
   ts.isStringLiteral(node)
     ? [node.text]
     : ts.isArrayLiteralExpression(node)
       ? node.elements.filter(ts.isStringLiteral).map(({ text }) => text)
       : [];
 
-/** Returns the namespaces beside an import: the list of its loader, or `texts` of the declaration around it. */
-function textsBeside(node: ts.Node): readonly string[] {
-  for (let above = node.parent; above !== undefined && !ts.isStatement(above); above = above.parent) {
-    if (ts.isCallExpression(above)) {
-      const list = above.arguments.find(ts.isArrayLiteralExpression);
-      if (list !== undefined && above.expression.getText() !== 'Promise.all') return stringsOf(list);
+/**
+ * Returns the namespaces beside a dynamic import: the list that its loader gets, or the list `texts` of the object around it.
+ */
+function listTextsBeside(node: ts.Node): readonly string[] {
+  for (let ancestor = node.parent; ancestor !== undefined && !ts.isStatement(ancestor); ancestor = ancestor.parent) {
+    if (ts.isCallExpression(ancestor)) {
+      const list = ancestor.arguments.find(ts.isArrayLiteralExpression);
+      if (list !== undefined && ancestor.expression.getText() !== 'Promise.all') return listStrings(list);
     }
-    if (ts.isObjectLiteralExpression(above)) {
-      const texts = above.properties.find((each) => each.name?.getText() === 'texts');
-      if (texts !== undefined && ts.isPropertyAssignment(texts)) return stringsOf(texts.initializer);
+    if (ts.isObjectLiteralExpression(ancestor)) {
+      const texts = ancestor.properties.find((each) => each.name?.getText() === 'texts');
+      if (texts !== undefined && ts.isPropertyAssignment(texts)) return listStrings(texts.initializer);
     }
   }
   return [];

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** A place in a built file, as browsers write it in a stack. */
-const PLACE = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
+const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
-/** Replaces each place of a built file in `stack` by the place in the source, if `folder` has the file's map. */
+/** Replaces each place of a built file in `stack` by the place in the source, if `folder` has a source map of the file. */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {
     if (!maps.has(file)) maps.set(file, readMap(join(folder, `${file}.map`)));
     return maps.get(file);
   };
-  return stack.replaceAll(PLACE, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
-    // Stacks count from one, maps from zero.
+  return stack.replaceAll(BUILT_POSITION, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
+    // Stacks count lines and columns from one, and source maps from zero.
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return place;
     const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '');
@@ -24,12 +24,12 @@ export function readStack(stack: string, folder: string): string {
 
 function readMap(path: string): SourceMap | undefined {
   if (!existsSync(path)) return undefined;
-  // The build wrote the file, so it has the format's own schema.
+  // The build wrote this file, so it has the form of a source map.
   const payload = JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload;
   return new SourceMap(payload);
 }
 
-/** `pnpm stack`: reads an error's stack from standard input and writes it with the places in the sources. */
+/** `pnpm stack`: reads an error's stack from standard input, and prints it with the places in the sources. */
 if (import.meta.main)
   console.log(
     readStack(await text(process.stdin), resolve(process.argv[2] ?? join(import.meta.dirname, '../../pwa/source-maps'))),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export type ProgramResult = { readonly isOk: boolean; readonly output: string; readonly seconds: number };
 
 /**
- * Runs a program in `cwd`, and returns its output. A program that cannot be started counts as failed, with the reason as its
+ * Runs a program in `cwd`, and returns its output. A program that can't be started counts as failed, and the reason is its
  * output.
  */
 export async function runProgram(command: string, args: readonly string[], cwd: string): Promise<ProgramResult> {

@@ -1,18 +1,26 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { runChecks } from './check.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { findEngines } from './find-engines.ts';
 import { runProgram } from './run-program.ts';
-import { listSlowest, PlaywrightOutcome, type TestOutcome, VitestOutcome } from './test-reports.ts';
+import {
+  describeFailure,
+  type Failure,
+  listSlowest,
+  PlaywrightOutcome,
+  type TestOutcome,
+  VitestOutcome,
+} from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const SLOWEST_SHOWN = 20;
 const noTests = { durations: [], flaky: [] } as const;
+const failOf = (failure: Failure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
 
 type TestProgram = {
   readonly command: string;
@@ -23,39 +31,58 @@ type TestProgram = {
 };
 
 /**
- * Runs a test program and reads its report. It counts as one failure if it leaves no report, or fails without naming a test.
+ * Runs a test program and reads its report. A program counts as one failure if it leaves no report, or if it fails without
+ * naming a test.
  */
 async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
   // A program that can't be started leaves no report.
   const [status] = await once(child, 'close').catch(() => [null]);
   const parsed = existsSync(report) ? v.safeParse(schema, JSON.parse(readFileSync(report, 'utf8'))) : undefined;
-  if (parsed?.success !== true) return { passed: 0, failed: 1, ...noTests };
+  if (parsed?.success !== true) return failOf({ title: args.join(' '), reason: `no report, exit ${status}` });
   const outcome = parsed.output;
-  return { ...outcome, failed: status === 0 ? outcome.failed : Math.max(1, outcome.failed) };
+  if (status === 0 || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [{ title: args.join(' '), reason: `exit ${status} without a failed test` }] };
 }
 
-/** Builds the app and then runs the checks, so that their output comes in whole pieces between the lines of the tests. */
+/**
+ * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that follows from the committed tree. Each commit tests
+ * other inputs, and a second run of a commit the same ones. Without git the seed is 1.
+ */
+function drawPropertySeed(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
+  return process.env['PROPERTY_SEED'] ?? String(Number.parseInt(stdout.slice(0, 7), 16) || 1);
+}
+
+/**
+ * Builds the app and then runs the checks. Their output is printed in whole pieces, so that it stays apart from the lines of
+ * the tests.
+ */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
   console.log(`${isOk ? 'ok    ' : `${output.trim()}\nFAILED`} build of the app (${seconds.toFixed(1)} s)`);
   const checks = await runChecks();
-  return { passed: checks.passed + (isOk ? 1 : 0), failed: checks.failed + (isOk ? 0 : 1), ...noTests };
+  const failures = [...checks.failures, ...(isOk ? [] : [{ title: 'build of the app', reason: output.trim() }])];
+  return { passed: checks.passed + (isOk ? 1 : 0), failed: failures.length, ...noTests, failures };
 }
 
 const chromium = findChromium(process.env);
 const reports = mkdtempSync(join(tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
+const propertySeed = drawPropertySeed();
+console.log(`The property tests draw their inputs from seed ${propertySeed} (PROPERTY_SEED).`);
 const env = {
   ...process.env,
+  PROPERTY_SEED: propertySeed,
   CHROMIUM_PATH: chromium,
+  HEADLESS_SHELL_PATH: findHeadlessShell(process.env, chromium),
   PROSA_ENGINES: findEngines(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 };
 
-// Tests wait half of their time for PostgreSQL and the browser, and none of vitest's needs the built app, so the build and the
-// checks use the cores meanwhile. Journeys need the built app, and both cores.
+// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser, so the build and the
+// checks run beside them. The journeys need the built app and both cores, so they follow.
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {
@@ -88,7 +115,8 @@ for (const line of listSlowest(
   console.log(line);
 for (const { title, traces } of outcomes.flatMap((outcome) => outcome.flaky))
   console.log(`FLAKY  ${title}: failed once, passed on its second run\n${traces.map((trace) => `       ${trace}`).join('\n')}`);
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(describeFailure(failure, root));
+const passedCount = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failedCount = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`${passedCount} passed, ${failedCount} failed`);
+process.exitCode = failedCount === 0 ? 0 : 1;

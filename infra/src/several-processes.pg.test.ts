@@ -33,13 +33,13 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('a write through one process reaches the sockets of another, and a log-in closes replaced sockets there too', async () => {
+test('a write through one process reaches the sockets of another process, and a log-in through one closes replaced sockets at the other', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
   const list = await a.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  // The other process learns of this one shortly after its start; the pull covers what is sent before.
+  // The write is repeated, because the processes learn of each other only shortly after their start.
   await vi.waitFor(async () => {
     await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
     expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(
@@ -52,7 +52,7 @@ test('a write through one process reaches the sockets of another, and a log-in c
   expect(elsewhere.heard('auth')).toHaveLength(1);
 });
 
-test('a user connected to two processes is online until both connections end', async () => {
+test('a user connected to two processes is online until both connections have ended', async () => {
   const watcher = await connectLive(a.port, (await a.logIn('admin@demo.prosa')).token);
   await watcher.say('joinNotification');
   const { token, user } = await a.logIn('atendente2@demo.prosa');
@@ -76,7 +76,7 @@ test('log-in tries are counted across both processes', async () => {
   expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
 });
 
-test('the send rate of a number is shared by all workers', async () => {
+test('all workers share the send rate of a number', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];
@@ -93,7 +93,7 @@ test('the send rate of a number is shared by all workers', async () => {
   shared.client.destroy();
 });
 
-test('a job enqueued by one process wakes its lane in the others', async () => {
+test('a job that one process enqueues wakes its lane in the other processes', async () => {
   const [one, other] = [
     await connectRedis(a.services.config, a.services.log),
     await connectRedis(a.services.config, a.services.log),
@@ -106,7 +106,7 @@ test('a job enqueued by one process wakes its lane in the others', async () => {
   for (const each of [one, other]) each.client.destroy();
 });
 
-test('while Redis is down, each process serves its own sockets, and the processes reconnect when it is back', async () => {
+test('while Redis is down, each process serves its own sockets, and when it is back, the processes exchange changes again', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const here = await connectLive(a.port, token);
   await here.say('joinNotification');

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** `pnpm simulate <histories> [seed]`: runs histories of the offline engine from the seed on (docs/simulation.md). */
+/**
+ * `pnpm simulate <histories> [seed]`: runs that many histories of the offline engine, the first of them with the seed
+ * (docs/simulation.md).
+ */
 const [histories = '2000', seed = '1'] = process.argv.slice(2);
 if (!/^\d+$/.test(histories) || !/^\d+$/.test(seed)) {
   console.error('usage: pnpm simulate <histories> [seed]');

@@ -18,8 +18,8 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
-/** The time in milliseconds after which a second Ctrl-C exits without waiting for running work. */
-const IMPATIENT_MS = 1_000;
+/** A second Ctrl-C after this time exits without waiting for running work. The time is in milliseconds. */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
 async function start(env: Environment): Promise<void> {
@@ -30,14 +30,14 @@ async function start(env: Environment): Promise<void> {
     (text) => console.error(text),
   );
   try {
-    await serve(installation, env);
+    await serveInstallation(installation, env);
   } catch (error) {
     await installation.close();
     throw error;
   }
 }
 
-async function serve({ config, demoPassword, close }: Installation, env: Environment): Promise<void> {
+async function serveInstallation({ config, demoPassword, close }: Installation, env: Environment): Promise<void> {
   if (demoPassword !== undefined) await seed(config, demoPassword);
   const api = await startApi({
     config,
@@ -49,8 +49,8 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   let stoppingSince: number | null = null;
   const stop = (code = 0): void => {
     if (stoppingSince !== null) {
-      // A Ctrl-C can arrive twice: from the terminal and from the package manager.
-      if (performance.now() - stoppingSince > IMPATIENT_MS) process.exit(1);
+      // One Ctrl-C can arrive twice: from the terminal and from the package manager.
+      if (performance.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
@@ -76,7 +76,7 @@ async function serve({ config, demoPassword, close }: Installation, env: Environ
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
-/** Prints how to create the first company while there is none, because nobody can log in without one. */
+/** Prints how to create the first company if there is none, because nobody can log in without a company. */
 async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
   const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
@@ -87,7 +87,7 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
   } finally {
     await database.close();
   }
-  // Only one process may use the embedded database at a time.
+  // Prosa has to stop for the command if it uses the embedded database, which only one process may use at a time.
   const instructions = env['DATABASE_URL']
     ? 'In another terminal, with the same environment, run'
     : 'Stop Prosa (Ctrl-C) and run';
@@ -105,18 +105,21 @@ async function seed(config: Installation['config'], password: string): Promise<v
   }
 }
 
-/** The port is checked before anything starts, so that a mistyped port fails within a second and changes nothing. */
+/**
+ * Throws if the port is taken. It is called before anything starts, so that a wrong port fails within a second and changes
+ * nothing.
+ */
 function assertPortIsFree(port: number): Promise<void> {
-  return new Promise((done, refuse) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      refuse(
+  return new Promise((done, reject) => {
+    const probeServer = createServer();
+    probeServer.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
         error.code === 'EADDRINUSE'
           ? new Error(`Port ${port} is taken by another program. Stop that, or choose another one: PORT=3001 npx pnpm start`)
           : error,
       ),
     );
-    probe.listen(port, () => probe.close(() => done()));
+    probeServer.listen(port, () => probeServer.close(() => done()));
   });
 }
 

@@ -6,7 +6,9 @@ const root = resolve(import.meta.dirname, '../..');
 /** Matches statements that write, in Kysely's words and in SQL. Each alternative captures the table's name. */
 const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
 
-/** Lists the folders of the API that write each table. The demo's folder doesn't count, because it writes past events. */
+/**
+ * Lists the folders of the API that write each table. The demo's folder doesn't count, because it writes events of the past.
+ */
 function listWriters(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   for (const path of globSync('api/src/*/**/*.ts', { cwd: root })) {
@@ -20,35 +22,38 @@ function listWriters(): Map<string, Set<string>> {
   return writers;
 }
 
-/** Tables that more than one folder writes, with the reason. A table leaves this list when its owner has a command for each of them. */
-const shared = {
-  // Clearing removals writes each company's position in the same statement. Service hours keep their version and their message
+/**
+ * The tables that more than one folder writes, with the reason. A table leaves this list once its owner has a command for each
+ * of these writes.
+ */
+const sharedTables = {
+  // The statement that clears removals also writes each company's position. Service hours keep their version and their message
   // in the company's row.
   companies: ['companies', 'service-hours', 'sync'],
   // One statement inserts the new contacts of a batch of messages with their identities.
   contact_identities: ['contacts', 'intake'],
   // The log entry of a flow has no user, and the function in `contacts` requires one.
   contact_log: ['contacts', 'flow-runs'],
-  // A flow sets one tag of a contact, and the command in `tags` replaces all of them.
+  // A flow sets one tag of a contact, while the command in `tags` replaces all tags.
   contact_tags: ['flow-runs', 'tags'],
-  // A contact's row repeats the ids of its tags and changes with them. Intake inserts contacts in batches.
+  // A contact's row repeats the ids of its tags, and changes with them. Intake inserts contacts in batches.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
   // The commands that delete a chat or a flow delete its document in the same transaction.
   documents: ['chats', 'flows'],
   // A flow run marks each file that it sends, so that the file is never deleted.
   flow_files: ['flow-runs', 'flows'],
-  // Deleting a flow or a connection deletes its phrase campaigns. The folder of campaigns imports both, so neither may import
-  // it.
+  // Deleting a flow or a connection deletes its phrase campaigns. The folder of campaigns imports the folders of flows and of
+  // connections, so neither may import it.
   flowcampaigns: ['connections', 'flow-campaigns', 'flows'],
-  // One statement stores a webhook and its job for any company.
+  // One statement stores a webhook of any company and the job for it.
   jobs: ['channels', 'platform'],
   // A delivery and its message change together, and `deliveries` may not import `messages`.
   messages: ['deliveries', 'messages'],
   // Logging out deletes the push subscriptions of the session.
   push_subscriptions: ['auth', 'push'],
-  // The simulator's channel and its screen are the two ends of one phone.
+  // The simulator's channel and its screen are the two ends of a simulated phone.
   simulator_messages: ['channels', 'simulator'],
-  // A contact with a number gets a simulated person who answers.
+  // Creating a contact with a number creates a simulated person who answers.
   simulator_people: ['contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and `contacts` may not import `tickets`.
   tickets: ['contacts', 'tickets'],
@@ -62,13 +67,13 @@ const shared = {
   whatsapps: ['connections', 'flows'],
 };
 
-test('each table is written by one folder, except for the listed ones', () => {
+test('only one folder writes each table, except for the listed tables', () => {
   const found = [...listWriters()]
     .filter(([, folders]) => folders.size > 1)
     .map(([table, folders]) => [table, [...folders].toSorted()]);
-  expect(Object.fromEntries(found)).toEqual(shared);
+  expect(Object.fromEntries(found)).toEqual(sharedTables);
 });
 
-test.each(['ticket_log', 'ticket_traking'])('only tickets writes %s', (table) => {
+test.each(['ticket_log', 'ticket_traking'])('only the folder tickets writes %s', (table) => {
   expect([...(listWriters().get(table) ?? [])]).toEqual(['tickets']);
 });

@@ -19,7 +19,7 @@ const ADMIN = 'admin@demo.prosa';
 const PASSWORD = 'only-for-pictures';
 
 /** Starts Prosa with its demo company in a temporary folder, runs `work`, and deletes the folder. */
-async function withDemo(work: (url: string, folder: string) => Promise<void>): Promise<void> {
+async function runWithDemo(work: (url: string, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-screens-'));
   await chmod(folder, 0o755);
   const port = await findFreePort();
@@ -51,14 +51,14 @@ async function openApp(browser: BrowserContext, { url, size, email }: Visit): Pr
   return page;
 }
 
-/** Takes a screenshot once fonts and pictures have loaded. */
+/** Takes a screenshot once the fonts and pictures have loaded. */
 async function takeScreenshot(page: Page, folder: string, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
 }
 
 const inManifest = join(root, 'pwa/public/screenshots');
-const inReadme = join(root, 'docs/pictures');
+const readmePictures = join(root, 'docs/pictures');
 
 /** Opens the demo's ticket and waits until its messages are shown. */
 async function openTicket(page: Page): Promise<void> {
@@ -66,12 +66,12 @@ async function openTicket(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-async function takeDesk(browser: BrowserContext, url: string): Promise<void> {
+async function captureDesk(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await openTicket(page);
   await page.waitForLoadState('networkidle');
   await takeScreenshot(page, inManifest, 'desk-ticket');
-  await takeScreenshot(page, inReadme, 'desk');
+  await takeScreenshot(page, readmePictures, 'desk');
   await page.getByRole('link', { name: 'Respostas rápidas' }).click();
   await page
     .getByText(/horario/)
@@ -80,7 +80,7 @@ async function takeDesk(browser: BrowserContext, url: string): Promise<void> {
   await takeScreenshot(page, inManifest, 'desk-quick-replies');
 }
 
-/** Takes the screen of an attendant without a network, with answers that are not sent yet and their list. */
+/** Takes a screenshot of an attendant's screen without a network, with unsent answers and the list of them. */
 async function takeOffline(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -97,7 +97,7 @@ async function takeOffline(browser: BrowserContext, url: string): Promise<void> 
     .filter({ visible: true })
     .click();
   await page.getByRole('dialog').getByText('Esperando envio').waitFor();
-  await takeScreenshot(page, inReadme, 'offline');
+  await takeScreenshot(page, readmePictures, 'offline');
   await browser.setOffline(false);
 }
 
@@ -107,7 +107,7 @@ async function takeFlowEditor(browser: BrowserContext, url: string): Promise<voi
   await page.getByRole('link', { name: FLOW }).first().click();
   await page.locator('.react-flow__node').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await takeScreenshot(page, inReadme, 'flow-editor');
+  await takeScreenshot(page, readmePictures, 'flow-editor');
 }
 
 async function takePhone(browser: BrowserContext, url: string): Promise<void> {
@@ -117,18 +117,18 @@ async function takePhone(browser: BrowserContext, url: string): Promise<void> {
   await openTicket(page);
   await page.waitForLoadState('networkidle');
   await takeScreenshot(page, inManifest, 'phone-ticket');
-  await takeScreenshot(page, inReadme, 'phone');
+  await takeScreenshot(page, readmePictures, 'phone');
 }
 
 /**
- * `pnpm screens`: takes the screenshots for the README, and those for the manifest, which browsers show before the app is
- * installed. Each comes from a demo company and a browser profile of its own.
+ * `pnpm screens`: takes the screenshots for the README, and the screenshots for the manifest, which browsers show before the
+ * app is installed. Each one has a demo company and a browser profile of its own.
  */
-await withDemo(async (url, folder) => {
-  const scenes = { desk: takeDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhone };
+await runWithDemo(async (url, folder) => {
+  const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhone };
   for (const [name, scene] of Object.entries(scenes)) {
-    const onPhone = name === 'phone' ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {};
-    const browser = await openBrowser(join(folder, name), onPhone);
+    const phoneOptions = name === 'phone' ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {};
+    const browser = await openBrowser(join(folder, name), phoneOptions);
     await scene(browser, url);
     await browser.close();
   }

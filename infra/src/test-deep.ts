@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** `pnpm test:deep`: runs the tests with random histories and inputs, with numbers too large to run for every change. */
+/**
+ * `pnpm test:deep`: runs the tests with random histories and inputs. It uses more of them than a run for every change could.
+ */
 const files = [
   'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',

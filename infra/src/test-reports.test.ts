@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listSlowest, MAX_FLAKY_JOURNEYS, PlaywrightOutcome, VitestOutcome } from './test-reports.ts';
+import { describeFailure, listSlowest, MAX_FLAKY_JOURNEYS, PlaywrightOutcome, VitestOutcome } from './test-reports.ts';
 
 const journey = (title: string, status: string, results = [{ duration: 1_000, attachments: [] as object[] }]) => ({
   title,
@@ -16,8 +16,8 @@ const report = (specs: ReturnType<typeof journey>[], { unexpected = 0, errors = 
   };
 };
 
-describe("Playwright's report", () => {
-  it('counts a flaky journey as passed and names its traces, also in nested suites', () => {
+describe("Playwright's report is read as an outcome", () => {
+  it('counts a flaky journey as passed and names its traces, even in nested suites', () => {
     const trace = { name: 'trace', path: '/traces/one.zip' };
     const flaky = journey('sends', 'flaky', [
       { duration: 3_000, attachments: [trace, { name: 'log' }] },
@@ -33,18 +33,62 @@ describe("Playwright's report", () => {
     expect(v.parse(PlaywrightOutcome, report(specs))).toMatchObject({ passed: MAX_FLAKY_JOURNEYS, failed: 2 });
   });
 
-  it('counts failed journeys and errors outside of journeys', () => {
-    const outcome = v.parse(PlaywrightOutcome, report([journey('opens', 'unexpected')], { unexpected: 1, errors: [{}] }));
-    expect(outcome).toMatchObject({ passed: 0, failed: 2 });
+  it('counts failed journeys and errors outside of journeys as failures', () => {
+    const results = ['first', 'second'].map((message) => ({ duration: 1_000, attachments: [], error: { message } }));
+    const outcome = v.parse(
+      PlaywrightOutcome,
+      report([journey('opens', 'unexpected', results)], { unexpected: 1, errors: [{ message: 'no browser' }] }),
+    );
+    expect(outcome).toMatchObject({
+      passed: 0,
+      failed: 2,
+      failures: [
+        { title: 'a.e2e.ts > opens', reason: 'second' },
+        { title: 'Playwright', reason: 'no browser' },
+      ],
+    });
   });
 });
 
-it("counts a vitest file that doesn't load as a failure", () => {
-  const vitest = { numPassedTests: 3, numFailedTests: 0, success: false, testResults: [] };
-  expect(v.parse(VitestOutcome, vitest)).toMatchObject({ passed: 3, failed: 1 });
+describe("vitest's report is read as an outcome", () => {
+  const fileOf = (name: string, status: string, assertionResults: object[], message = '') => ({
+    name,
+    startTime: 0,
+    endTime: 1,
+    status,
+    message,
+    assertionResults,
+  });
+  const vitest = (testResults: object[], numFailedTests = 0) =>
+    v.parse(VitestOutcome, { numPassedTests: 3, numFailedTests, success: false, testResults });
+
+  it("counts a file that doesn't load as a failure with its error", () => {
+    expect(vitest([fileOf('/a.test.ts', 'failed', [], 'no such module')])).toMatchObject({
+      passed: 3,
+      failed: 1,
+      failures: [{ title: '/a.test.ts', reason: 'no such module' }],
+    });
+  });
+
+  it('names each failed test with its messages, and names no passed test', () => {
+    const tests = [
+      { fullName: 'adds', status: 'passed' },
+      { fullName: 'divides', status: 'failed', failureMessages: ['1 is not 2'] },
+    ];
+    expect(vitest([fileOf('/a.test.ts', 'failed', tests)], 1).failures).toEqual([
+      { title: '/a.test.ts > divides', reason: '1 is not 2' },
+    ]);
+  });
 });
 
-it('lists the slowest first, without the root folder', () => {
+it('describes a failure in its title and the first lines of its reason', () => {
+  const reason = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
+  const lines = describeFailure({ title: '/prosa/a.test.ts > divides', reason }, '/prosa').split('\n');
+  expect(lines.slice(0, 2)).toEqual(['FAILED a.test.ts > divides', '       line 0']);
+  expect(lines.length).toBeLessThan(20);
+});
+
+it('lists the slowest tests first, with titles that lack the root folder', () => {
   const durations = [
     { title: '/prosa/a.test.ts', durationMs: 100 },
     { title: '/prosa/b.test.ts', durationMs: 2_500 },

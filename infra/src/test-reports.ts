@@ -1,25 +1,49 @@
 import * as v from 'valibot';
 
-/** How many journeys may fail once and pass on their second run before the whole run fails. */
+/** How many journeys may fail once and pass on their second try before the whole run fails. */
 export const MAX_FLAKY_JOURNEYS = 2;
 
-/** Outcome of one test program. `durations` are those of its test files or journeys. */
+/** The outcome of one test program. `durations` has an entry for each test file or journey. */
 export type TestOutcome = {
   readonly passed: number;
   readonly failed: number;
   readonly durations: readonly TestDuration[];
-  /** The titles of the journeys that failed once and passed on their second run, each with the folders of its traces. */
+  /** The journeys that failed once and passed on their second try. */
   readonly flaky: readonly FlakyJourney[];
+  readonly failures: readonly Failure[];
 };
+/** A failed test, check or program. `reason` is the error message, which may have many lines. */
+export type Failure = { readonly title: string; readonly reason: string };
 export type TestDuration = { readonly title: string; readonly durationMs: number };
+/** A journey that passed on its second try, with the paths of its traces. */
 export type FlakyJourney = { readonly title: string; readonly traces: readonly string[] };
 
+const VitestFile = v.object({
+  name: v.string(),
+  startTime: v.number(),
+  endTime: v.number(),
+  status: v.string(),
+  /** The error of a file that does not load. */
+  message: v.string(),
+  assertionResults: v.array(
+    v.object({ fullName: v.string(), status: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
+  ),
+});
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   success: v.boolean(),
-  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  testResults: v.array(VitestFile),
 });
+
+function listFailuresOf(file: v.InferOutput<typeof VitestFile>): Failure[] {
+  const failedTests = file.assertionResults.filter(({ status }) => status === 'failed');
+  if (failedTests.length === 0 && file.status === 'failed') return [{ title: file.name, reason: file.message }];
+  return failedTests.map((test) => ({
+    title: `${file.name} > ${test.fullName}`,
+    reason: (test.failureMessages ?? []).join('\n'),
+  }));
+}
 
 /** Parses vitest's JSON report. A file that does not load fails without a test, and counts as one failure. */
 export const VitestOutcome = v.pipe(
@@ -29,6 +53,7 @@ export const VitestOutcome = v.pipe(
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     durations: report.testResults.map((file) => ({ title: file.name, durationMs: file.endTime - file.startTime })),
     flaky: [],
+    failures: report.testResults.flatMap(listFailuresOf),
   })),
 );
 
@@ -39,7 +64,11 @@ const PlaywrightSpec = v.object({
     v.object({
       status: v.string(),
       results: v.array(
-        v.object({ duration: v.number(), attachments: v.array(v.object({ name: v.string(), path: v.optional(v.string()) })) }),
+        v.object({
+          duration: v.number(),
+          attachments: v.array(v.object({ name: v.string(), path: v.optional(v.string()) })),
+          error: v.optional(v.object({ message: v.optional(v.string(), '') })),
+        }),
       ),
     }),
   ),
@@ -52,44 +81,62 @@ const PlaywrightSuite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
 });
 
 /**
- * Parses Playwright's JSON report. A journey that fails and passes on its second run counts as passed and is listed as
- * flaky; each one beyond `MAX_FLAKY_JOURNEYS` counts as failed.
+ * Parses Playwright's JSON report. A journey that fails and then passes on its second try counts as passed, and is listed as
+ * flaky. Each flaky journey beyond `MAX_FLAKY_JOURNEYS` counts as failed.
  */
 export const PlaywrightOutcome = v.pipe(
   v.object({
     stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-    errors: v.array(v.unknown()),
+    /** The errors that occurred outside of journeys. */
+    errors: v.array(v.object({ message: v.optional(v.string(), '') })),
     suites: v.array(PlaywrightSuite),
   }),
   v.transform(({ stats, errors, suites }): TestOutcome => {
-    const specs = suites.flatMap(specsOf);
+    const specs = suites.flatMap(listSpecs);
     const tooFlaky = Math.max(0, stats.flaky - MAX_FLAKY_JOURNEYS);
     return {
       passed: stats.expected + stats.flaky - tooFlaky,
       failed: stats.unexpected + tooFlaky + errors.length,
-      durations: specs.map((spec) => ({ title: titleOf(spec), durationMs: durationMsOf(spec) })),
-      flaky: specs.filter(isFlaky).map((spec) => ({ title: titleOf(spec), traces: tracesOf(spec) })),
+      durations: specs.map((spec) => ({ title: toTitle(spec), durationMs: sumDurationMs(spec) })),
+      flaky: specs.filter(isFlaky).map((spec) => ({ title: toTitle(spec), traces: listTraces(spec) })),
+      failures: [
+        ...specs.filter(isFailed).map((spec) => ({ title: toTitle(spec), reason: findReason(spec) })),
+        ...errors.map(({ message }) => ({ title: 'Playwright', reason: message })),
+      ],
     };
   }),
 );
 
-function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+function listSpecs(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)];
 }
 
-const titleOf = (spec: PlaywrightSpec): string => `${spec.file} > ${spec.title}`;
+const toTitle = (spec: PlaywrightSpec): string => `${spec.file} > ${spec.title}`;
 const isFlaky = (spec: PlaywrightSpec): boolean => spec.tests.some((each) => each.status === 'flaky');
-const resultsOf = (spec: PlaywrightSpec) => spec.tests.flatMap((each) => each.results);
-const durationMsOf = (spec: PlaywrightSpec): number => resultsOf(spec).reduce((sum, result) => sum + result.duration, 0);
-const tracesOf = (spec: PlaywrightSpec): string[] =>
-  resultsOf(spec).flatMap((result) =>
+const isFailed = (spec: PlaywrightSpec): boolean => spec.tests.some((each) => each.status === 'unexpected');
+const findReason = (spec: PlaywrightSpec): string =>
+  listResults(spec)
+    .map(({ error }) => error?.message)
+    .findLast((message) => message !== undefined) ?? '';
+const listResults = (spec: PlaywrightSpec) => spec.tests.flatMap((each) => each.results);
+const sumDurationMs = (spec: PlaywrightSpec): number => listResults(spec).reduce((sum, result) => sum + result.duration, 0);
+const listTraces = (spec: PlaywrightSpec): string[] =>
+  listResults(spec).flatMap((result) =>
     result.attachments.flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : [])),
   );
 
-/** Lists the `count` slowest, one line each with its seconds, slowest first. Titles lose the `root` folder. */
+/** Lists the `count` slowest tests, one line each with its seconds, the slowest first. Titles lose the `root` folder. */
 export function listSlowest(durations: readonly TestDuration[], { count, root }: { count: number; root: string }): string[] {
   return durations
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .slice(0, count)
     .map(({ title, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title.replace(`${root}/`, '')}`);
+}
+
+const LINES_OF_REASON = 12;
+
+/** Describes a failure in its title and the first lines of its reason. Titles lose the `root` folder. */
+export function describeFailure({ title, reason }: Failure, root: string): string {
+  const lines = reason.split('\n').slice(0, LINES_OF_REASON);
+  return [`FAILED ${title.replace(`${root}/`, '')}`, ...lines.map((line) => `       ${line}`)].join('\n');
 }

@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './src/chromium-args.ts';
 
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** The headless shell does all that the journeys need but show notifications, and takes less of the processor. */
+const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
+const NEEDS_NOTIFICATIONS = /@notifications/;
+
 /**
- * Journeys over the built app and real processes. Two files run side by side. Each worker keeps one Prosa, in which every file
- * gets a company of its own. A file that kills Prosa starts another one. A failed journey runs once more, which separates an
- * intermittent fault from a permanent one. The test command counts both.
+ * The configuration of the journeys, which run over the built app and real processes. Two files run side by side. Each worker
+ * keeps one Prosa, in which every file gets a company of its own. A file that kills Prosa starts another one. A failed journey
+ * runs once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
  */
 export default defineConfig({
   testDir: 'src',
@@ -19,9 +24,20 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A film, and a copy of each page and request at each step, cost a small machine a sixth of the run. `--trace on` makes them
-    // for one journey. A failure's report has the page's tree in any case.
+    // A film and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records them
+    // for one journey. The report of a failure contains the page's tree in any case.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArgs },
   },
+  projects: [
+    {
+      name: 'notifications',
+      grep: NEEDS_NOTIFICATIONS,
+      use: { launchOptions: { executablePath: chromium, args: chromiumArgs } },
+    },
+    {
+      name: 'journeys',
+      grepInvert: NEEDS_NOTIFICATIONS,
+      use: { launchOptions: { executablePath: shell, args: chromiumArgs } },
+    },
+  ],
 });

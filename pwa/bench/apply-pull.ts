@@ -3,12 +3,12 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 import { pull } from '../src/sync/pull/pull.ts';
-import { page as pullPage } from '../src/testing/sample-rows.ts';
+import { makePullPage as pullPage } from '../src/testing/sample-rows.ts';
 import { benchMessage, benchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
-/** The size of an initial pull, whose pages have 500 rows each, as the server's do. */
+/** The size of an initial pull. As at the server, each of its pages has 500 rows. */
 type Size = { readonly tickets: number; readonly messagesPerTicket: number };
 const ROWS_PER_PAGE = 500;
 
@@ -72,7 +72,7 @@ async function added(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** Measures one round of the chosen side. Each round makes its rows outside the measured time. */
+/** Measures one round of a side, which is the product or the control. Each round makes its rows outside the measured time. */
 async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
   const pages = makePages(size);
   const operations = size.tickets * (1 + size.messagesPerTicket);

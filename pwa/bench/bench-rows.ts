@@ -20,7 +20,7 @@ export const benchTicket = (id: number, createdAt: string, updatedAt: string) =>
   updatedAt,
 });
 
-/** Returns a text message as the server sends it, from both sides in turn. */
+/** Returns a text message as the server sends it. The customer and the company write in turn. */
 export const benchMessage = (ticketId: number, index: number, body: string, createdAt: string) => ({
   id: crypto.randomUUID(),
   ticketId,

@@ -4,8 +4,8 @@ import { benchMessage, benchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
 
-/** Returns a generator of numbers from 0 to 1, the same ones in each run. */
-function seeded(seed: number): () => number {
+/** Returns a generator of numbers from 0 to 1, which are the same in each run. */
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -13,7 +13,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-const COMMON =
+const COMMON_WORDS =
   'de a o que e do da em um para é com não uma os no se na por mais as bom dia boleto pedido obrigado configuração atendimento você'.split(
     ' ',
   );
@@ -27,14 +27,15 @@ const MESSAGES_AT_ONCE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
 /**
- * Returns a generator of words with the frequencies of a language: a few words make up most of a text, and most words are rare.
+ * Returns a function that returns random words with the frequencies of a language: a few words make up most of a text, and most
+ * words are rare.
  */
 function speaker(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const rare = Array.from({ length: WORDS }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
   );
-  const word = (): string => (random() < 0.5 ? pick(COMMON) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
+  const word = (): string => (random() < 0.5 ? pick(COMMON_WORDS) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
   return () => {
     const said = Array.from({ length: 3 + Math.floor(random() * 16) }, word).join(' ');
     return `${said}${random() < 0.1 ? ' 😀' : random() < 0.1 ? `, ${Math.floor(random() * 100_000)}` : ''}`;
@@ -45,7 +46,7 @@ const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 
 
 /** Writes a device's tickets, contacts and messages directly into its local database, as a pull would leave them. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
-  const random = seeded(20_260_101);
+  const random = createSeededRandom(20_260_101);
   const say = speaker(random);
   const database = new LocalDatabase(name, deviceTables);
   await database.open();
@@ -59,7 +60,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
     updatedAt: instant(id),
     generation: 0,
   }));
-  // The rows have the fields that a search reads, and the length of real rows.
+  // The rows have only the fields that a search reads, but the length of real rows.
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({

@@ -6,7 +6,7 @@ import { textsDatabaseName } from '../src/search/texts-database-name.ts';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 
-const everything = {
+const noFilters = {
   statuses: [],
   queueIds: [],
   tagIds: [],
@@ -15,21 +15,23 @@ const everything = {
   unreadOnly: false,
   showAll: true,
 } as const;
-// The search reads only the fields of a user that decide which tickets are visible.
+// The cast is safe: the search reads only the fields of a user that decide which tickets are visible.
 const viewer = { id: 1, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const FIRST_PAGE = 24;
 
-type Searched = {
+type SearchFigures = {
   readonly indexMs: number;
   readonly loadMs: number;
-  /** How long one further message takes until its text is stored on disk and in memory, in milliseconds. */
+  /**
+   * How long it takes after the arrival of one more message until its text is stored on disk and in memory, in milliseconds.
+   */
   readonly upkeepMs: readonly number[];
   readonly tookMs: readonly number[];
   readonly hits: readonly number[];
 };
 
-/** Makes the searchable texts of a filled local database, loads them as a new start does, and searches for each of `terms`. */
-export async function searchDevice(name: string, terms: readonly string[]): Promise<Searched> {
+/** Makes the searchable texts of a filled local database, loads them as after a start, and searches for each of `terms`. */
+export async function searchDevice(name: string, terms: readonly string[]): Promise<SearchFigures> {
   const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(textsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now();
@@ -48,7 +50,7 @@ export async function searchDevice(name: string, terms: readonly string[]): Prom
   for (const term of terms) {
     let found = 0;
     const tookOne = await timed(async () => {
-      const answer = await searcher.search({ term, viewer, filter: everything, limit: FIRST_PAGE }, () => true);
+      const answer = await searcher.search({ term, viewer, filter: noFilters, limit: FIRST_PAGE }, () => true);
       found = answer?.hits.length ?? 0;
     });
     tookMs.push(tookOne);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** One script with the offline engine and Dexie, for the browser benchmarks. */
-// Vite wants a default export.
+/** Builds one script with the offline engine and Dexie, for the browser benchmarks. */
+// Vite requires a default export.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

@@ -16,14 +16,14 @@ const add = (tag, attributes) =>
 const preload = (href) => add('link', { rel: 'modulepreload', href });
 const [entry, ...imported] = parts;
 if (!navigator.serviceWorker?.controller) parts.forEach(preload);
-// Without the preload, each file would be requested only after the former one was read.
+// The worker has the files. Without the preload, each one would be requested only after the one before it was read.
 else void isDrawn.then(() => imported.forEach(preload));
-// In development the page itself names its script.
+// In development there is no entry, because the page itself names its script.
 if (entry !== undefined)
   document.addEventListener('DOMContentLoaded', () => isDrawn.then(() => add('script', { type: 'module', src: entry })));
 
 let drawFrame;
-// The app repeats everything that fails here.
+// An error is ignored here, because the app itself repeats everything that failed.
 try {
   const root = document.documentElement;
   const user = JSON.parse(localStorage.getItem('prosa.user'));

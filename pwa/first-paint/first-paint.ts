@@ -6,7 +6,7 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, na
 const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
-/** Returns the addresses of each language's texts, with which the script loads one beside the code that needs it. */
+/** Returns the addresses of each language's texts, so that the script can load the texts beside the code that needs them. */
 function textsOf(bundle: Rolldown.OutputBundle): string {
   const addresses = Object.values(bundle).flatMap((chunk) => {
     const language = chunk.type === 'chunk' && /\/i18n\/src\/app\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
@@ -22,9 +22,9 @@ function userPartOf(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Adds the first paint to the page, which shows the app's last frame, or else an outline, before the app's code is loaded.
- * Style and script are inside the page, and the style sheet follows the outline so that it doesn't delay it. The script loads
- * and runs the code's files, the entry first. The server's security policy allows style and script by their hashes.
+ * Adds the first paint to the page: before the app's code is loaded, it shows the app's last frame, or else an outline. Style
+ * and script are inside the page. The style sheet follows the outline, so that the outline does not wait for it. The script
+ * loads and runs the code's files, the entry first. The server's security policy allows style and script by their hashes.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

@@ -1,7 +1,7 @@
 /**
  * Prepares the screen as the user left it: the frame that the app stored for this address, if the build, the user and the width of
  * the window are the same (`src/platform/first-frame`). Its controls don't react and screen readers skip it, because the app
- * replaces it. Returns a function that draws it, or undefined where there is none.
+ * replaces it. Returns a function that draws the frame. Undefined if no frame fits.
  */
 // oxlint-disable-next-line eslint/no-unused-vars -- first-paint.js follows this file in the page and calls the function
 function readFrame(user, root) {
@@ -28,11 +28,11 @@ function readFrame(user, root) {
     const element = document.createElementNS(isSvg ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml', name);
     const given = frame.attributes[attributes];
     for (let at = 0; at < given.length; at += 2) {
-      // The page's security policy forbids the attribute, not the property.
+      // The page's security policy forbids the style attribute, but allows the property.
       if (given[at] === 'style') element.style.cssText = given[at + 1];
       else element.setAttribute(given[at], given[at + 1]);
     }
-    // A part of another path, such as the conversation that was open, is left out.
+    // A part that belongs to another path is left out, for example the conversation that was open then.
     if ((element.dataset.frameOf ?? path) === path) for (const child of children) element.append(build(child, isSvg));
     return element;
   };

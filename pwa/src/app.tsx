@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { PublicRoutes } from './public-routes.tsx';
-import { requiredGenerationStore } from './platform/outdated-app.ts';
+import { requiredGenerationStore } from './platform/update/outdated-app.ts';
 import { useStore } from './platform/store.ts';
 import { AppUpdate } from './shell/app-update.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
@@ -12,7 +12,7 @@ import { useToaster } from './ui/feedback/toast.ts';
 
 const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
 
-/** Returns whether the app can't go on, or has to report a loss of data. */
+/** Returns whether the app can't go on, or has to tell the user of lost data. */
 function useInTrouble(): boolean {
   const trouble = useStore(databaseTroubleStore);
   return useStore(requiredGenerationStore) !== undefined || trouble !== undefined;

@@ -13,7 +13,7 @@ export async function countUnsentOnDevice(): Promise<number> {
   return waiting + refused + keptRecordings.get().length;
 }
 
-/** Deletes a user's data on this device, unsent changes included. A repeat is harmless. */
+/** Deletes a user's data on this device, unsent changes included. Calling it again is harmless. */
 export async function deleteDeviceData(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
   await import('./push/maintain-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);

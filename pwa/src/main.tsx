@@ -7,12 +7,12 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
 import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { watchErrors } from './platform/report-error.ts';
-import { currentUser } from './platform/session.ts';
+import { watchErrors } from './platform/error-reports/report-error.ts';
+import { currentUser } from './platform/session/session.ts';
 import { startAppSession } from './start-app-session.ts';
 import { startingLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
-import { loadWhenIdle } from './platform/create-idle-loaded.ts';
+import { loadWhenIdle } from './platform/loading/create-idle-loaded.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 
@@ -27,21 +27,22 @@ startTheme();
 startAppSession();
 const language = startingLanguage();
 document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
-// Texts and code are loaded at the same time. Without a network the device may lack the code for signed-in users. The entrance
-// then says so.
+// Texts and code are loaded at the same time. Without a network the device may lack the code for signed-in users. The start
+// page then says so.
 const loading = currentUser() === undefined ? undefined : loadSignedInPart().catch(() => undefined);
 const translating = startTranslation(language, (instance) => void instance.use(initReactI18next));
 void start();
 
 /**
- * Renders once texts and code are loaded. A top-level await would make the build put each part's name into a file of its own.
+ * Renders the app once texts and code are loaded. This is a function because with a top-level await the build would put each
+ * part's name into a separate file.
  */
 async function start(): Promise<void> {
   const translation = await translating;
   await loading;
   const root = document.querySelector('#root');
   if (root === null) throw new Error('the page has no #root');
-  // The transition renders the shell while the first list is read, so that both are shown at once.
+  // The transition lets React render the shell while the first list is read, so that both appear together.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -8,7 +8,7 @@ import type { Command } from './sync/outbox/command.ts';
 import { ticketNoteCommands } from './ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from './tickets/ticket-commands.ts';
 
-/** All commands that work without a network. A name of the contract without a declaration does not compile. */
+/** All commands that work without a network. A command of the contract that has no declaration here is a compile error. */
 export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = {
   ...ticketCommands,
   ...messageCommands,

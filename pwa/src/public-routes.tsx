@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { loadSignedInPart, signedInPartStore } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { useSession } from './platform/session.ts';
+import { useSession } from './platform/session/session.ts';
 import { useStore } from './platform/store.ts';
 import { prefersSavingData } from './platform/loading/prefers-saving-data.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
@@ -15,8 +15,8 @@ const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulato
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
 /**
- * The routes that are open without a log-in, and the redirects: strangers go to /login, and signed-in users leave it (coverage
- * 1 §2).
+ * The routes that need no log-in, and their redirects: users without a session go to /login, and signed-in users leave it
+ * (coverage 1 §2).
  */
 export function PublicRoutes({ appName }: { appName: string }) {
   return (
@@ -37,19 +37,19 @@ export function PublicRoutes({ appName }: { appName: string }) {
         </Suspense>
       </Route>
       <Route>
-        <Guarded appName={appName} />
+        <GuardedRoutes appName={appName} />
       </Route>
     </Switch>
   );
 }
 
-/** Opens the page also for a user whose log-in was refused, because the page says why. */
+/** Shows the page also to a user whose log-in was refused, because the page explains the reason. */
 function OpenFinance({ appName }: { appName: string }) {
   const session = useSession();
   return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
 }
 
-function Guarded({ appName }: { appName: string }) {
+function GuardedRoutes({ appName }: { appName: string }) {
   const session = useSession();
   const [location] = useLocation();
   const part = useStore(signedInPartStore);
@@ -68,7 +68,7 @@ function Guarded({ appName }: { appName: string }) {
       </Suspense>
     );
   if (location !== '/login') return <Redirect to="/login" replace />;
-  // A user who has just signed in stays here until the rest of the app is loaded.
+  // A user who has just signed in stays on this page until the rest of the app is loaded.
   return (
     <Suspense>
       <Login appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
@@ -77,14 +77,15 @@ function Guarded({ appName }: { appName: string }) {
 }
 
 /**
- * The log-in page. The code of the next screen is loaded meanwhile, or on a connection that saves data only after the log-in.
+ * The log-in page. The code of the next screen is loaded while the user types. If the user saves data, that code is loaded only
+ * after the log-in.
  */
 function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
   const session = useSession();
   const [, navigate] = useLocation();
   const isSignedIn = session.state === 'signed-in';
   useEffect(() => {
-    // The start page says that the code is missing, and retries.
+    // If the code can't be loaded, the start page says that it is missing, and retries.
     if (isSignedIn) void loadSignedInPart().catch(() => navigate('/', { replace: true }));
     else if (!prefersSavingData()) void firstScreenShown.then(loadSignedInPart).catch(() => undefined);
   }, [isSignedIn, navigate]);

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { TicketsPage } from './pages/tickets-page.tsx';
-import { Screens } from './platform/listed-screens.ts';
-import { findScreen, type FoundScreen, type PathParams, type Screen } from './platform/screen.ts';
-import { SignedInUser } from './platform/signed-in-user.ts';
-import { useAccess } from './platform/use-access.ts';
+import { Screens } from './platform/screens/listed-screens.ts';
+import { findScreen, type FoundScreen, type PathParams, type Screen } from './platform/screens/screen.ts';
+import { SignedInUser } from './platform/session/signed-in-user.ts';
+import { useAccess } from './platform/session/use-access.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
@@ -16,9 +16,9 @@ const ElsewherePage = lazyScreen(async () => (await import('./pages/unavailable-
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
 /** Renders a screen with the parameters of its address. */
-type Show = (params: PathParams) => ReactNode;
+type RenderScreen = (params: PathParams) => ReactNode;
 
-const pages = new Map<Screen, Show>(
+const pages = new Map<Screen, RenderScreen>(
   screens.flatMap((screen) => {
     if (screen.page === undefined) return [];
     const Page = screen.page === 'inbox' ? TicketsPage : lazyScreen(screen.page.load, screen.page.texts);
@@ -45,10 +45,11 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
           fullScreenOnPhone={opens !== undefined && found?.params[opens] !== undefined}
           isBare={found?.screen.isBare === true}
         >
-          {/* A screen keeps its state when only the parameters of its address change. Another screen never inherits that state. */}
+          {/* A screen keeps its state while only the parameters of its address change. Another screen begins with its own. */}
           <ErrorBoundary place={found?.screen.path ?? 'elsewhere'} shape="pane" resetKey={location}>
             {found?.screen.page === 'inbox' ? (
-              // The inbox suspends together with the shell until its rows are read, so that both are shown at once.
+              // Without a `Suspense` of its own, the inbox waits together with the shell until its rows are read, so that both
+              // appear together.
               <ScreenOf key={found.screen.path} found={found} />
             ) : (
               <Suspense key={found?.screen.path}>
@@ -62,7 +63,7 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
   );
 }
 
-/** Renders the screen of an address, or the page that explains why the user has none there. */
+/** Renders the screen of an address, or a page that explains why the user has no screen there. */
 function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   const isMet = useAccess();
   if (found === undefined) return <ElsewherePage why="unknown" />;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
-import { findScreen } from './platform/screen.ts';
+import { findScreen } from './platform/screens/screen.ts';
 import { screens } from './screens.ts';
 
 const plan = {
@@ -40,26 +40,26 @@ const listedFor = (subject: AccessSubject): string[] =>
 const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {
-  it('hides administration from a plain user', () => {
+  it('the menu hides administration from a plain user', () => {
     const items = listedFor(plain);
     expect(items).toContain('/tickets/:uuid?');
     for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
-  it('shows a plain user the screens that were granted', () => {
+  it('the menu shows a plain user the screens that were granted', () => {
     const granted = listedFor({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('opens management to a plain user with showDashboard or allowRealTime', () => {
+  it('either of the flags showDashboard and allowRealTime opens management in the menu to a plain user', () => {
     const shown = (over: Partial<AccessSubject>) => listedFor({ ...plain, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
     expect(shown({ showDashboard: 'enabled' })).toEqual(management);
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
   });
 
-  it('shows announcements, all connections, companies and the affiliate only to the super user, the last only where the plan includes it', () => {
+  it('the menu shows announcements, all connections, companies and the affiliate only to the super user, the affiliate only if the plan includes it', () => {
     const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
     const shown = (subject: AccessSubject) => listedFor(subject).filter((path) => own.includes(path));
     expect(shown(admin)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('hides screens that the plan lacks, also from admins', () => {
+  it('the menu hides screens that the plan lacks, also from admins', () => {
     const items = listedFor({ ...admin, plan: { ...plan, useKanban: false, useCampaigns: false } });
     expect(items).not.toContain('/kanban');
     expect(items).not.toContain('/campaigns');
@@ -95,7 +95,7 @@ test.each([
   ['/users/7', ['unknown', 'unknown', 'unknown']],
   ['/campaign/7', ['unknown', 'unknown', 'unknown']],
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
-])('%s is %j to a plain user, an admin and the super user', (address, expected) => {
+])('a plain user, an admin and the super user who open %s find it %j', (address, expected) => {
   expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
 });
 
@@ -116,7 +116,7 @@ test.each<[keyof typeof plan, string[]]>([
   expect(closed.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 
-it('refuses screens that the plan lacks, and opens only the screens that a flag grants', () => {
+it('screens that the plan lacks are refused, and a flag opens only the screens that it grants', () => {
   expect(accessTo({ ...admin, plan: { ...plan, useKanban: false } }, '/kanban')).toBe('refused');
   expect(accessTo({ ...admin, plan: { ...plan, useInternalChat: false } }, '/chats')).toBe('refused');
   expect(accessTo({ ...plain, allowConnections: 'enabled' }, '/connections')).toBe('allowed');
@@ -126,7 +126,7 @@ it('refuses screens that the plan lacks, and opens only the screens that a flag 
   expect([accessTo(withPanel, '/'), accessTo(withPanel, '/moments')]).toEqual(['refused', 'allowed']);
 });
 
-it('decides for any address', () => {
+it('the access to every address is decided: allowed, refused or unknown', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       expect(['allowed', 'refused', 'unknown']).toContain(accessTo(plain, path));
@@ -140,7 +140,7 @@ it('each entry of the menu leads to a built screen with a name of its own', () =
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
 });
 
-it('finds each screen by its own address before every other screen', () => {
+it('each screen is found by its own address before every other screen', () => {
   for (const screen of screens) {
     const address = screen.path.replaceAll(/:\w+\??/g, '7');
     expect(findScreen(screens, address)?.screen.path, address).toBe(screen.path);

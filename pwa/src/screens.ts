@@ -15,15 +15,15 @@ import {
   Plug,
 } from 'lucide-react';
 import { shellKeys } from './keyboard/shortcuts.ts';
-import type { Screen } from './platform/screen.ts';
+import type { Screen } from './platform/screens/screen.ts';
 
-const everyone: Requirement = {};
+const forEveryone: Requirement = {};
 const administration: Requirement = { permission: 'drawer-admin-items:view' };
 const chats: Requirement = { plan: 'useInternalChat' };
 const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
 const agents: Requirement = { ...administration, plan: 'useOpenAi' };
 const superUser: Requirement = { super: true };
-/** Either flag shows the group of the menu. Each screen of the group has a requirement of its own. */
+/** The requirement for the group of management: one of two flags. Each screen of the group has a requirement of its own. */
 const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
 
 /**
@@ -31,11 +31,11 @@ const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
  * lists it. Routes, side menu, phone navigation and palette are derived from this list.
  */
 export const screens: readonly Screen[] = [
-  { path: '/tickets/undefined', requires: everyone, instead: '/tickets' },
-  { path: '/login', requires: everyone, instead: '/tickets' },
-  { path: '/signup', requires: everyone, instead: '/tickets' },
+  { path: '/tickets/undefined', requires: forEveryone, instead: '/tickets' },
+  { path: '/login', requires: forEveryone, instead: '/tickets' },
+  { path: '/signup', requires: forEveryone, instead: '/tickets' },
 
-  // The address shows Home until the dashboard is built.
+  // This address shows Home until the dashboard is built.
   {
     path: '/',
     requires: { permission: 'dashboard:view' },
@@ -49,14 +49,14 @@ export const screens: readonly Screen[] = [
 
   {
     path: '/tickets/:uuid?',
-    requires: everyone,
+    requires: forEveryone,
     page: 'inbox',
     opens: 'uuid',
     menu: { key: 'tickets', icon: Inbox, isInReach: true },
   },
   {
     path: '/quick-messages',
-    requires: everyone,
+    requires: forEveryone,
     page: {
       load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
       texts: ['quick-messages', 'message-variables', 'set-up-import', 'kit'],
@@ -65,12 +65,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/kanban', requires: { plan: 'useKanban' } },
   { path: '/tagskanban', requires: { plan: 'useKanban' } },
-  { path: '/contacts', requires: everyone },
-  { path: '/contacts/import', requires: everyone },
+  { path: '/contacts', requires: forEveryone },
+  { path: '/contacts/import', requires: forEveryone },
   { path: '/schedules', requires: { plan: 'useSchedules' } },
   {
     path: '/tags',
-    requires: everyone,
+    requires: forEveryone,
     page: { load: async () => (await import('./pages/tags-page.tsx')).TagsPage, texts: ['tags', 'set-up-import', 'kit'] },
     menu: { key: 'tags', icon: Tag },
   },
@@ -81,10 +81,10 @@ export const screens: readonly Screen[] = [
     opens: 'id',
     menu: { key: 'chats', icon: MessagesSquare, isInReach: true },
   },
-  { path: '/helps', requires: everyone },
+  { path: '/helps', requires: forEveryone },
   {
     path: '/todolist',
-    requires: everyone,
+    requires: forEveryone,
     page: { load: async () => (await import('./pages/todolist-page.tsx')).TodoListPage, texts: ['todos'] },
     menu: { key: 'todolist', icon: ListTodo, isInReach: true },
   },
@@ -102,10 +102,10 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },
-  // Attendants may open a flow that they start in a conversation. The document's roles say who may draw in it.
+  // Attendants may open a flow that they start in a conversation. The right in the room ticket decides who may draw in it.
   {
     path: '/flowbuilder/:id',
-    requires: everyone,
+    requires: forEveryone,
     page: {
       load: async () => (await import('./pages/flow-editor-page.tsx')).FlowEditorPage,
       texts: ['flow-editor', 'flows', 'message-variables'],
@@ -172,13 +172,13 @@ export const screens: readonly Screen[] = [
 
   {
     path: '/profile',
-    requires: everyone,
+    requires: forEveryone,
     page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['account', 'device', 'push'] },
     palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: shellKeys.profile },
   },
   {
     path: '/share',
-    requires: everyone,
+    requires: forEveryone,
     page: { load: async () => (await import('./pages/share-page.tsx')).SharePage, texts: ['share'] },
   },
 ];

@@ -3,6 +3,7 @@ import type { Requirement } from '@prosa/domain/session/requirement';
 import {
   Building2,
   Clock,
+  Copy,
   Database,
   History,
   type LucideIcon,
@@ -15,11 +16,11 @@ import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 /** A tab of the settings page. Its name is the text `tabs.<id>` of the namespace `settings`. */
 export type SettingTab = {
-  readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log' | 'data';
+  readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log' | 'data' | 'template';
   readonly icon: LucideIcon;
-  /** The conditions for the user to open the tab, in addition to those of the page. */
+  /** The conditions for opening the tab, in addition to the page's own. */
   readonly requires?: Requirement;
-  /** The kind of service hours with which the tab exists. Undefined where it always exists. */
+  /** The kind of service hours for which the tab exists. Undefined if the tab always exists. */
   readonly scheduleType?: CompanySettings['scheduleType'];
   readonly Content: ComponentType;
 };
@@ -79,5 +80,11 @@ export const settingTabs: readonly SettingTab[] = [
       async () => (await import('./company-export/company-export-tab.tsx')).CompanyExportTab,
       ['company-export', 'kit'],
     ),
+  },
+  {
+    id: 'template',
+    icon: Copy,
+    requires: { super: true },
+    Content: lazyScreen(async () => (await import('./set-up-copy/set-up-copy-tab.tsx')).SetUpCopyTab, ['set-up-copy', 'kit']),
   },
 ];

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { isWebKit } from './platform/is-webkit.ts';
-import { currentUser, sessionStore, findFrameUser } from './platform/session.ts';
+import { isWebKit } from './platform/device/is-webkit.ts';
+import { currentUser, sessionStore, findFrameUser } from './platform/session/session.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { loadWithRetry } from './platform/loading/load-with-retry.ts';
 import { clearNotifications } from './session/clear-notifications.ts';
@@ -24,13 +24,13 @@ const loadPush = () => import('./push/maintain-push.ts');
 const loadFrames = () => import('./platform/first-frame/save-frames-on-pause.ts');
 const loadTexts = () => import('./search/maintain-search-texts.ts');
 
-/** The maintenance of the held data is not needed for the first screen. */
+/** Loads the code that maintains the held data, which the first screen does not need. */
 const loadDevice = () => import('./held-data/maintain-device-data.ts');
 const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
   void loadWithRetry(loadDevice, stopped).then(use);
 
 /**
- * Starts local database, pull, live events and outbox for the signed-in user, and restarts them when the user changes. Must be
+ * Starts local database, pull, live events and outbox for the signed-in user, and starts them anew for another user. Must be
  * called once.
  */
 export function startOfflineEngine(): void {
@@ -44,8 +44,8 @@ export function startOfflineEngine(): void {
     const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
     watchWrites(database);
-    // The database opens while the first screen renders, and not at its first read. An error is ignored here, because the first
-    // read reports it.
+    // The database is opened here, so that it opens while the first screen renders and not only at its first read. An error is
+    // ignored, because the first read reports it.
     database.open().catch(() => undefined);
     databaseStore.set(database);
     startReadingFirstList(database, user);
@@ -54,14 +54,14 @@ export function startOfflineEngine(): void {
       stop();
       return start(user, name);
     };
-    // The device's rows are shown first, because a request to the server would compete with them.
+    // The device's rows are shown before any request is sent, because the request would compete with them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       reportFocus(shownRow, signal);
       void loadWithRetry(loadCommands, signal);
       void loadWithRetry(loadPush, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
       withDevice(({ maintainDeviceData: watchDevice }) => watchDevice(database, replace, signal), signal);
-      // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the search
+      // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the worker
       // therefore reads nothing until the user searches.
       if (!isWebKit())
         void loadWithRetry(loadTexts, signal).then(({ maintainSearchTexts: keepTexts }) => keepTexts(name, signal));
@@ -85,7 +85,7 @@ export function startOfflineEngine(): void {
   setFreeRoom(async (database) => (await loadDevice()).freeRoomOnDevice(database));
   sessionStore.subscribe(follow);
   follow();
-  // The clock is prepared in a task of its own while the database opens.
+  // The clock's format is prepared in a task of its own, while the database opens.
   setTimeout(() => prepareClock(document.documentElement.lang));
   void firstScreenShown
     .then(() => loadWithRetry(loadFrames))
@@ -95,5 +95,5 @@ export function startOfflineEngine(): void {
     });
 }
 
-/** Returns the uuid of the open ticket or chat. Null where none is open. */
+/** Returns the uuid of the open ticket or chat. Null if none is open. */
 const shownRow = (): string | null => /^\/(?:tickets|chats)\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;

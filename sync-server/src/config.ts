@@ -8,7 +8,7 @@ const origin = v.pipe(
 );
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
-/** Reads 32 bytes or more from hex or base64, as the API does. */
+/** Reads at least 32 bytes from hex or base64, as the API does. */
 const secretKey = v.pipe(
   v.string(),
   v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
@@ -41,19 +41,19 @@ export type SyncConfig = {
   readonly port: number;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
-  /** Null if the processes learn of each other's changes by polling alone. */
+  /** Null without Redis. The processes then learn of each other's changes only by polling. */
   readonly redis: { readonly url: string; readonly secretKey: Buffer } | null;
   readonly publicUrl: string | null;
   readonly appOrigins: readonly string[];
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** The long-term rate of each connection. */
+  /** The long-term rate of updates of each connection. */
   readonly updatesPerSecond: number;
 };
 
 /**
- * Reads the configuration of a sync-server that runs alone. Variables have the same meaning as for the API. Throws an error
- * that names what is wrong.
+ * Reads the configuration of a sync-server that runs as a process of its own. Variables have the same meaning as for the API.
+ * Throws an error that names the faulty variables.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SyncConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

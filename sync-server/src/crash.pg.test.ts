@@ -32,7 +32,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
   throw new Error('the sync-server did not start');
 }
 
-test('P1, P2: repeated kill -9 under load loses nothing that was acknowledged', async () => {
+test('P1, P2: repeated kill -9 under load loses no acknowledged write', async () => {
   const { company } = scene;
   const userId = company.people[0]?.userId ?? 0;
   const rooms = Array.from({ length: ROOMS }, (_, month) =>

@@ -21,12 +21,12 @@ import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
 import { repeatEvery } from './repeat-every.ts';
 
-/** Serves documents on an HTTP server that passes on the requests under `/sync/`. */
+/** Serves documents. The HTTP server passes the requests under `/sync/` to it. */
 export type SyncServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Answers `/sync/healthz`, `/sync/readyz` and `/sync/metrics`. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Admits nobody any more, stores pending updates, and ends the connections with 1012 (E1). */
+  /** Admits no further peer, stores pending updates, and ends the connections with 1012 (E1). */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export function createSyncServer({
   const rooms = createRooms({
     store: { ...createDocumentStore(database), append: appends.append },
     hold: threads.hold,
-    turn: appends.turn,
+    turn: appends.nextTurnOrNow,
     signals,
     foldUpdates: folding.fold,
     clock: now,
@@ -74,7 +74,7 @@ export function createSyncServer({
   const admissions = createAdmissions(database, clock);
   const rights = watchRights(signals, admissions, { connections: () => connections, onError });
 
-  const enter = async (room: Room, ticket: string, peer: Peer): Promise<Connection | Refusal> => {
+  const joinRoom = async (room: Room, ticket: string, peer: Peer): Promise<Connection | Refusal> => {
     const before = rights.changes();
     const admission = await admissions.admit(room, ticket);
     if (admission instanceof Refusal) {
@@ -102,7 +102,7 @@ export function createSyncServer({
       },
     });
     connections.add(connection);
-    // If rights changed while these were read, they are stale, and the watch that heard of the change reads them again.
+    // If any rights changed during the admission, the rights that it read may be old, so they are read again.
     try {
       if (rights.changes() !== before)
         connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);
@@ -112,7 +112,7 @@ export function createSyncServer({
     }
     return connection;
   };
-  const acceptor = createAcceptor({ isAllowedOrigin, enter, onError });
+  const acceptor = createAcceptor({ isAllowedOrigin, enter: joinRoom, onError });
 
   const timers = [
     repeatEvery(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),

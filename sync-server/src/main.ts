@@ -3,7 +3,8 @@ import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 
 /**
- * Runs the sync-server as a process of its own, for more than one instance; `npx pnpm start` runs it inside its one process.
+ * Runs the sync-server as a process of its own, for installations with several processes. `npx pnpm start` runs it within its
+ * single process.
  */
 const server = await startSyncServer(readConfig(process.env));
 process.stdout.write(`The sync-server listens on port ${server.port}\n`);

@@ -7,11 +7,11 @@ export type SyncMetrics = {
   readonly countDeliveries: (by: number) => void;
   readonly countRefusal: (code: number) => void;
   readonly contentType: string;
-  /** Returns the metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   readonly read: () => Promise<string>;
 };
 
-/** The sync-server's metrics; companies and rooms never become labels. */
+/** Collects the sync-server's metrics. Companies and rooms never become labels, because there are too many of them. */
 export function createSyncMetrics(rooms: () => Rooms): SyncMetrics {
   const registry = new Registry();
   const registers = [registry];

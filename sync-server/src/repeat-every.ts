@@ -1,4 +1,6 @@
-/** Calls `work` every `ms` milliseconds, never twice at a time. Returns a function that ends it. */
+/**
+ * Calls `work` every `ms` milliseconds, but never while the last call still runs. Returns a function that stops the repetition.
+ */
 export function repeatEvery(ms: number, work: () => unknown, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   const timer = setInterval(() => {

@@ -8,10 +8,10 @@ import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
-/** How long a stop waits for pending updates to be stored before it cuts the connections, in milliseconds. */
+/** How long a stop waits for the store of pending updates before it cuts the connections, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Starts a sync-server that runs alone. `stop` shuts it down gracefully. */
+/** Starts a sync-server as a process of its own. `stop` shuts it down gracefully. */
 export async function startSyncServer(config: SyncConfig): Promise<{ port: number; log: Logger; stop: () => Promise<void> }> {
   const log = pino({ level: config.logLevel });
   const database = openTenantDatabase(config.databaseUrl, {

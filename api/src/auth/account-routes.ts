@@ -16,9 +16,9 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
-import { endSessions, listSessions } from './account-sessions.ts';
-import { createPasswordCheck } from './check-password.ts';
-import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor.ts';
+import { endSessions, listSessions } from './sessions/account-sessions.ts';
+import { createPasswordCheck } from './accounts/check-password.ts';
+import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor/second-factor.ts';
 
 /**
  * Routes of the user's own account: sessions and second factor. The folder `users` has the route of the password, because it

@@ -98,4 +98,6 @@ it('asks for the second factor at log-in once it is confirmed, and accepts each 
   const again = await logIn(email, { code: recovery.toUpperCase().replaceAll('-', ' '), device: 'desk' });
   expect(again.status).toBe(200);
   expect(await outcome(await logIn(email, { code: recovery }))).toEqual([401, 'ERR_SECOND_FACTOR_WRONG']);
+  const atOnce = await Promise.all(['desk', 'phone'].map((device) => logIn(email, { code: recoveryCodes[1], device })));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });

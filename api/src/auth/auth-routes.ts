@@ -9,21 +9,21 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
-import { callerAddress } from './caller-address.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { createKnownDeviceCookie } from './known-device.ts';
-import { createLoginLimit } from './login-limit.ts';
-import type { OpenedSession } from './open-session.ts';
-import { createChallenges } from './challenges.ts';
-import { logInByPasskey } from './log-in-by-passkey.ts';
+import { callerAddress } from './limits/caller-address.ts';
+import { logIn } from './sessions/log-in.ts';
+import { logOut } from './sessions/log-out.ts';
+import { createKnownDeviceCookie } from './limits/known-device.ts';
+import { createLoginLimit } from './limits/login-limit.ts';
+import type { OpenedSession } from './sessions/open-session.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { logInByPasskey } from './sessions/log-in-by-passkey.ts';
 import { requestOptions } from './passkey-routes.ts';
-import { readRelyingParty } from './relying-party.ts';
-import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './refresh-session.ts';
-import { loadSessionUser } from './session-user.ts';
+import { readRelyingParty } from './passkeys/relying-party.ts';
+import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './sessions/refresh-session.ts';
+import { loadSessionUser } from './sessions/session-user.ts';
 
 /** The answer to a session that was opened or renewed. */
-type Answered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
+type SessionAnswered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
@@ -35,19 +35,20 @@ export function authRoutes(router: Router, services: Services): void {
   const limit = createLoginLimit(services.redis);
   const devices = createKnownDeviceCookie(services.secrets);
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
-  const cookie = (path: string) => ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
+  const toCookieOptions = (path: string) =>
+    ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
 
   const challenges = createChallenges(services);
-  const answer = async (c: Context, { claims, refreshToken, ...session }: Answered): Promise<Response> => {
+  const answer = async (c: Context, { claims, refreshToken, ...session }: SessionAnswered): Promise<Response> => {
     const user = await services.database.withTenant(claims.companyId, (tx) =>
       loadSessionUser(tx, claims.companyId, claims.userId),
     );
-    setCookie(c, REFRESH_COOKIE, refreshToken, cookie('/api/auth'));
+    setCookie(c, REFRESH_COOKIE, refreshToken, toCookieOptions('/api/auth'));
     setCookie(
       c,
       MEDIA_COOKIE,
       await signToken(services, claims, { use: 'media', lifeSeconds: REFRESH_SECONDS }),
-      cookie('/api/media'),
+      toCookieOptions('/api/media'),
     );
     return c.json({
       token: await signToken(services, claims, { use: 'access', lifeSeconds: ACCESS_TOKEN_SECONDS }),
@@ -60,7 +61,7 @@ export function authRoutes(router: Router, services: Services): void {
   };
 
   /** Opens a session unless the account had too many tries, and adds the account to the device's cookie. */
-  const openCounted = async (
+  const openWithCountedTry = async (
     c: Context,
     account: string,
     open: (isKnown: boolean) => Promise<OpenedSession>,
@@ -70,17 +71,19 @@ export function authRoutes(router: Router, services: Services): void {
     const address = callerAddress(c, services.config.trustProxy);
     const login = { address, email: account, deviceId: isKnown ? device.id : undefined };
     await limit.count(login);
-    const opened = await open(isKnown);
+    const openedSession = await open(isKnown);
     await limit.forgive(login);
     const cookieValue = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
-    setCookie(c, DEVICE_COOKIE, cookieValue, { ...cookie('/api/auth/login'), maxAge: DEVICE_SECONDS });
-    return answer(c, opened);
+    setCookie(c, DEVICE_COOKIE, cookieValue, { ...toCookieOptions('/api/auth/login'), maxAge: DEVICE_SECONDS });
+    return answer(c, openedSession);
   };
 
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
     const userAgent = c.req.header('user-agent');
-    return openCounted(c, body.email, (isKnown) => logIn(services, body, { turn: isKnown ? 'first' : 'others', userAgent }));
+    return openWithCountedTry(c, body.email, (isKnown) =>
+      logIn(services, body, { passwordPriority: isKnown ? 'first' : 'others', userAgent }),
+    );
   });
 
   router.open(
@@ -88,7 +91,7 @@ export function authRoutes(router: Router, services: Services): void {
     { summary: 'What a browser needs to ask for a passkey', answer: CeremonyOptions },
     async (c) => {
       const site = readRelyingParty(c, services.config);
-      return c.json(await requestOptions(site, challenges.issue(c, { for: 'log-in', sessionId: null })));
+      return c.json(await requestOptions(site, challenges.issue(c, { purpose: 'log-in', sessionId: null })));
     },
   );
 
@@ -96,13 +99,13 @@ export function authRoutes(router: Router, services: Services): void {
     'POST /auth/login/passkey',
     { summary: 'Opens a session by a passkey', body: PasskeyLoginBody, answer: SessionAnswer },
     async (c) => {
-      const challenge = challenges.take(c, { for: 'log-in', sessionId: null });
-      const { credential, device } = parseInput(PasskeyLoginBody, await readJson(c));
+      const challenge = challenges.take(c, { purpose: 'log-in', sessionId: null });
+      const { credential, ...options } = parseInput(PasskeyLoginBody, await readJson(c));
       const site = readRelyingParty(c, services.config);
       const userAgent = c.req.header('user-agent');
       // The limit counts tries by the passkey's id. Strangers don't know that id, so they cannot make its owner wait.
-      return openCounted(c, `passkey ${credential.id}`, () =>
-        logInByPasskey(services, { credential, challenge, site }, { device, userAgent }),
+      return openWithCountedTry(c, `passkey ${credential.id}`, () =>
+        logInByPasskey(services, { credential, challenge, site }, { ...options, userAgent }),
       );
     },
   );
@@ -119,8 +122,8 @@ export function authRoutes(router: Router, services: Services): void {
       const company = parseTokenCompany(token);
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
       const { whileExpired } = parseInput(RefreshBody, await readOptionalJson(c));
-      const refreshed = await refreshSession(services, company, { token, whileExpired });
-      return answer(c, refreshed);
+      const refreshedSession = await refreshSession(services, company, { token, whileExpired });
+      return answer(c, refreshedSession);
     },
   );
 

@@ -1,7 +1,5 @@
 import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { parse } from 'valibot';
 import * as v from 'valibot';
-import { UserId } from '@prosa/contract/ids';
 import {
   AddPasskeyBody,
   BeginPasskeyBody,
@@ -20,11 +18,11 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
-import { createAccountProofCheck } from './check-account-proof.ts';
-import { createChallenges, consumeChallenge, type Challenge } from './challenges.ts';
-import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys.ts';
-import { readRelyingParty, type RelyingParty } from './relying-party.ts';
-import { toUserHandle } from './user-handle.ts';
+import { createAccountProofCheck } from './passkeys/check-account-proof.ts';
+import { createChallenges, consumeChallenge, type Challenge } from './passkeys/challenges.ts';
+import { addPasskey, listCredentials, listPasskeys, type NewPasskey, removePasskey, renamePasskey } from './passkeys/passkeys.ts';
+import { readRelyingParty, type RelyingParty } from './passkeys/relying-party.ts';
+import { toUserHandle } from './accounts/user-handle.ts';
 
 /**
  * The accepted signature algorithms: EdDSA, ES256 and RS256 (RFC 9053). Node's post-quantum algorithms are still experimental.
@@ -45,7 +43,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const site = readRelyingParty(c, config);
       const allowCredentials = await database.withTenant(scope.companyId, (tx) => listCredentials({ tx, scope }, site.id));
-      const challenge = challenges.issue(c, { for: 'confirm', sessionId: scope.sessionId });
+      const challenge = challenges.issue(c, { purpose: 'confirm', sessionId: scope.sessionId });
       return c.json(await requestOptions(site, challenge, allowCredentials));
     },
   );
@@ -70,8 +68,8 @@ export function passkeyRoutes(router: Router, services: Services): void {
         rpID: site.id,
         userName: name,
         userDisplayName: name,
-        userID: toUserHandle({ companyId, userId: parse(UserId, viewer.id) }),
-        challenge: challengeBytes(challenges.issue(c, { for: 'add', sessionId })),
+        userID: toUserHandle({ companyId, userId: viewer.id }),
+        challenge: toChallengeBytes(challenges.issue(c, { purpose: 'add', sessionId })),
         excludeCredentials,
         supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -84,7 +82,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
     'POST /account/passkeys',
     { summary: 'Adds the passkey that the browser created', body: AddPasskeyBody, answer: Passkey },
     async (c, scope) => {
-      const challenge = challenges.take(c, { for: 'add', sessionId: scope.sessionId });
+      const challenge = challenges.take(c, { purpose: 'add', sessionId: scope.sessionId });
       const { name, credential } = parseInput(AddPasskeyBody, await readJson(c));
       await consumeChallenge(services, scope.companyId, challenge);
       const created = await verifyCreation(credential, { challenge, site: readRelyingParty(c, config) });
@@ -117,10 +115,10 @@ export function passkeyRoutes(router: Router, services: Services): void {
 }
 
 /** Decodes a challenge. The library would encode a string once more, and a challenge is base64url already. */
-const challengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
+const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 /**
- * Returns the options by which a browser asks for a passkey: one of the named passkeys, or any passkey of the site where none
+ * Returns the options by which a browser asks for a passkey: one of the named passkeys, or any passkey of the site if none
  * are named.
  */
 export const requestOptions = async (
@@ -130,7 +128,7 @@ export const requestOptions = async (
 ): Promise<CeremonyOptions> => ({
   ...(await generateAuthenticationOptions({
     rpID: id,
-    challenge: challengeBytes(challenge),
+    challenge: toChallengeBytes(challenge),
     userVerification: 'required',
     ...(allowCredentials === undefined ? {} : { allowCredentials }),
   })),

@@ -5,6 +5,6 @@ import { AppError } from '../platform/app-error.ts';
  * Asserts that a row has not changed since its form was opened. Refuses with ERR_VERSION_CONFLICT. The caller holds the row's
  * lock. A request without a version overwrites the row.
  */
-export function assertVersion(current: RowVersion, expected: RowVersion | undefined): void {
-  if (expected !== undefined && expected !== current) throw new AppError('ERR_VERSION_CONFLICT', 409);
+export function assertVersion(current: RowVersion, expectedVersion: RowVersion | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== current) throw new AppError('ERR_VERSION_CONFLICT', 409);
 }

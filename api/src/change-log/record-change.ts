@@ -31,7 +31,7 @@ export async function recordChange(
       row_name: name,
       action,
       changes: storableJson(JSON.stringify(changes)),
-      user_id: scope.viewer.id,
+      user_id: scope.isFromPlatform === true ? null : scope.viewer.id,
       user_name: scope.name,
     })
     .execute();
@@ -40,9 +40,9 @@ export async function recordChange(
 function listChanges(before: LoggedFields, after: LoggedFields): LoggedChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .map((field) => ({ field, before: cut(before[field] ?? null), after: cut(after[field] ?? null) }))
+    .map((field) => ({ field, before: cutText(before[field] ?? null), after: cutText(after[field] ?? null) }))
     .filter((change) => !isDeepStrictEqual(before[change.field] ?? null, after[change.field] ?? null));
 }
 
-const cut = (value: LoggedValue): LoggedValue =>
+const cutText = (value: LoggedValue): LoggedValue =>
   typeof value === 'string' && value.length > VALUE_MAX_CHARACTERS ? `${value.slice(0, VALUE_MAX_CHARACTERS)}…` : value;

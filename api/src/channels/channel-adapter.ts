@@ -1,4 +1,4 @@
-import type { CompanyId, MessageId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
@@ -6,7 +6,7 @@ import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/me
 /** A connection with its adapter's opened secrets. It is kept only during a call. */
 export type ConnectionAccess = {
   readonly companyId: CompanyId;
-  readonly id: number;
+  readonly id: ConnectionId;
   readonly channel: Channel;
   readonly status: ConnectionStatus;
   readonly phoneNumberId: string | null;

@@ -9,7 +9,7 @@ type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAc
 /** Tests the promises of every channel. `subject` provides a healthy provider. */
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
-    const message = (to: OutboundMessage['to']): OutboundMessage => ({
+    const createMessage = (to: OutboundMessage['to']): OutboundMessage => ({
       messageId: v.parse(MessageId, crypto.randomUUID()),
       to,
       body: 'olá',
@@ -19,16 +19,16 @@ export function describeChannel(name: string, subject: () => Subject): void {
 
     test('a text is accepted with an id of the provider', async () => {
       const { adapter, access, to } = subject();
-      const outcome = await adapter.send(access, message(to), AbortSignal.timeout(5_000));
+      const outcome = await adapter.send(access, createMessage(to), AbortSignal.timeout(5_000));
       expect(outcome).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/./) });
     });
 
     test('an unclear message that is sent again keeps its id', async () => {
       const { adapter, access, to } = subject();
-      const sent = message(to);
+      const sentMessage = createMessage(to);
       const outcomes = [
-        await adapter.send(access, sent, AbortSignal.timeout(5_000)),
-        await adapter.send(access, sent, AbortSignal.timeout(5_000)),
+        await adapter.send(access, sentMessage, AbortSignal.timeout(5_000)),
+        await adapter.send(access, sentMessage, AbortSignal.timeout(5_000)),
       ];
       const ids = new Set(outcomes.map((outcome) => (outcome.kind === 'accepted' ? outcome.providerId : outcome.kind)));
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
@@ -37,7 +37,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
     test('a delivered message can be changed only if the rules allow attendants to do it', async () => {
       const { adapter, access, to } = subject();
       expect(adapter.revise !== undefined).toBe(channelRevises(adapter.channel));
-      const sent = await adapter.send(access, message(to), AbortSignal.timeout(5_000));
+      const sent = await adapter.send(access, createMessage(to), AbortSignal.timeout(5_000));
       const revised = { providerId: sent.kind === 'accepted' ? sent.providerId : '', to, body: 'olá!' };
       await adapter.revise?.(access, revised, AbortSignal.timeout(5_000));
       await adapter.revise?.(access, { ...revised, body: null }, AbortSignal.timeout(5_000));
@@ -46,7 +46,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
 
     test('a message that was aborted before it began is not reported as accepted', async () => {
       const { adapter, access, to } = subject();
-      const cut = adapter.send(access, message(to), AbortSignal.abort()).then(
+      const cut = adapter.send(access, createMessage(to), AbortSignal.abort()).then(
         ({ kind }) => kind,
         () => 'thrown',
       );

@@ -1,3 +1,4 @@
+import type { ConnectionId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/write.ts';
 import { conversationKey, type NewDelivery } from './to-deliveries.ts';
@@ -6,20 +7,20 @@ import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 /** Stores a webhook's deliveries once, with the jobs that process them; the same bytes again change nothing. */
 export async function insertWebhookDeliveries(
   write: Write,
-  whatsappId: number,
+  whatsappId: ConnectionId,
   deliveries: readonly NewDelivery[],
 ): Promise<void> {
   const { tx, companyId } = write;
   for (const delivery of deliveries) {
-    const stored = await tx
+    const storedDeliveries = await tx
       .insertInto('webhook_deliveries')
       .values({ company_id: companyId, whatsapp_id: whatsappId, ...delivery, processed_at: null, failure: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored === undefined) continue;
+    if (storedDeliveries === undefined) continue;
     const { conversation } = delivery;
-    const payload = { deliveryId: stored.id };
+    const payload = { deliveryId: storedDeliveries.id };
     if (conversation === null) await enqueue(write, processWebhookJob, { payload });
     else {
       const serialKey = conversationKey(whatsappId, conversation);

@@ -1,3 +1,4 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { sql, type CompiledQuery } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { JobLane } from '@prosa/database/tables/work';
@@ -11,15 +12,15 @@ import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** A webhook's bytes, and the connections whose signature they carry. */
 export type SignedWebhook = {
-  readonly companyId: number;
-  readonly whatsappId: number;
+  readonly companyId: CompanyId;
+  readonly whatsappId: ConnectionId;
   /** The sealed secret that verified the signature. */
   readonly appSecretSealed: Buffer;
   readonly rawBody: Uint8Array;
 };
 
 /** The most webhooks of one transaction, more than arrive at once in a busy process. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /**
  * How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds; a single one may
  * wait longer.
@@ -37,26 +38,28 @@ export function createWebhookStore(
   splitWebhook: ChannelAdapter['splitWebhook'],
 ): (webhook: SignedWebhook) => Promise<boolean> {
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
-    const stored = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), { lockWaitMs });
-    jobs.wake(stored[0]?.lanes ?? []);
-    const storedIndexes = new Set(stored.map(({ place }) => place));
+    const storedWebhooks = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), {
+      lockWaitMs,
+    });
+    jobs.wake(storedWebhooks[0]?.lanes ?? []);
+    const storedIndexes = new Set(storedWebhooks.map(({ place }) => place));
     return webhooks.map((_, index) => storedIndexes.has(index));
   };
   return createBatcher({
-    together: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
-    alone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
-    mayAlone: (error) => !isDatabaseUnreachable(error),
-    most: MOST_AT_ONCE,
+    runTogether: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
+    runAlone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
+    mayRunAlone: (error) => !isDatabaseUnreachable(error),
+    maxItems: MAX_AT_ONCE,
   });
 }
 
 /** The value is part of the statement's text, which has only one parameter. */
-const literal = (value: string) => sql.lit(value);
+const toLiteral = (value: string) => sql.lit(value);
 
-type Stored = { place: number; lanes: JobLane[] };
+type StoredWebhookRow = { place: number; lanes: JobLane[] };
 
 /** The secrets are compared in the database, because what the process remembers of a connection may be out of date. */
-const storeGiven = sql<Stored>`
+const insertWebhooks = sql<StoredWebhookRow>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)
         as given(place int, part int, company_id int, whatsapp_id int, secret text, digest text, conversation text, payload jsonb)),
@@ -69,8 +72,8 @@ const storeGiven = sql<Stored>`
       on conflict do nothing returning company_id, id, whatsapp_id, conversation),
     added as (
       insert into jobs (company_id, lane, task, payload, serial_key)
-      select company_id, case when conversation is null then ${literal(processWebhookJob.lane)} else ${literal(receiveMessagesJob.lane)} end,
-             case when conversation is null then ${literal(processWebhookJob.name)} else ${literal(receiveMessagesJob.name)} end,
+      select company_id, case when conversation is null then ${toLiteral(processWebhookJob.lane)} else ${toLiteral(receiveMessagesJob.lane)} end,
+             case when conversation is null then ${toLiteral(processWebhookJob.name)} else ${toLiteral(receiveMessagesJob.name)} end,
              jsonb_build_object('deliveryId', id::text), conversation || '@' || whatsapp_id
         from stored order by id
       returning lane)
@@ -78,8 +81,8 @@ const storeGiven = sql<Stored>`
 const storeStatement = (
   splitWebhook: ChannelAdapter['splitWebhook'],
   webhooks: readonly SignedWebhook[],
-): CompiledQuery<Stored> => ({
-  ...storeGiven,
+): CompiledQuery<StoredWebhookRow> => ({
+  ...insertWebhooks,
   parameters: [toJson(splitWebhook, webhooks)],
 });
 

@@ -1,3 +1,4 @@
+import type { ConnectionId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
 import { storableJson } from '@prosa/database/storable-json';
 import type { ChannelAdapter } from './channel-adapter.ts';
@@ -5,7 +6,7 @@ import { toStoredIdentity } from './to-stored-identity.ts';
 
 /** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
 export type NewDelivery = {
-  /** A repeat of the same delivery has the same digest. */
+  /** A repeat of a delivery has the same digest. */
   readonly digest: Buffer;
   readonly payload: string;
   readonly conversation: string | null;
@@ -32,4 +33,4 @@ export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBo
 }
 
 /** Jobs of one conversation run one after the other, in the order its webhooks were stored. */
-export const conversationKey = (whatsappId: number, conversation: string): string => `${conversation}@${whatsappId}`;
+export const conversationKey = (whatsappId: ConnectionId, conversation: string): string => `${conversation}@${whatsappId}`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
 import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
-import { selectChats } from './select-chats.ts';
-import { toChat } from './to-chat.ts';
+import { selectChats } from './rows/select-chats.ts';
+import { toChat } from './rows/to-chat.ts';
 
 /** The phase of chats; a company whose plan has no internal chat skips it. */
 export const CHATS_PHASE = 'chats';

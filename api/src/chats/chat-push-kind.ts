@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { PushKind } from '../push/push-kind.ts';
-import { hasInternalChatSql } from './has-internal-chat-sql.ts';
+import { hasInternalChatSql } from './rows/has-internal-chat-sql.ts';
 import type { Read } from '../platform/write.ts';
 
 const DAY_S = 86_400;
@@ -33,7 +33,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
     return readers.filter(({ viewer }) => userIds.has(viewer.id));
   },
   async compose(read, { viewer, device }, { chatId }) {
-    const newest = await newestUnseen(read, chatId, viewer.id);
+    const newest = await findNewestUnseen(read, chatId, viewer.id);
     if (newest === undefined) return null;
     const t = serverTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
@@ -51,7 +51,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
   },
 };
 
-type Newest = {
+type NewestMessage = {
   readonly uuid: string;
   readonly title: string;
   readonly isGroup: boolean;
@@ -63,9 +63,9 @@ type Newest = {
 };
 
 /** Finds the message to show among those the user hasn't seen: the newest that mentions the user, else the newest. */
-async function newestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<Newest | undefined> {
+async function findNewestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<NewestMessage | undefined> {
   const { tx, companyId } = read;
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestMessage>`
     select c.uuid, c.title, c.is_group as "isGroup", u.unreads, s.name as "senderName", m.text, m.media->0->>'name' as "fileName",
            case when ${userId} = any(m.mentions) then coalesce(s.name, '') end as "mentionedBy"
       from chat_users u

@@ -28,25 +28,25 @@ import type { Command, WriteServices } from '../platform/write.ts';
 import { assembleUpload, type CompleteUpload } from '../uploads/assemble-upload.ts';
 import { removeParts } from '../uploads/upload-parts.ts';
 import { consumeUpload } from '../uploads/consume-upload.ts';
-import { createChat } from './create-chat.ts';
-import { deleteChat } from './delete-chat.ts';
-import { leaveChat } from './leave-chat.ts';
-import { loadChat } from './load-chat.ts';
-import { listChatMessages } from './list-chat-messages.ts';
-import { listChats } from './list-chats.ts';
-import { readChat } from './read-chat.ts';
-import { sendChatMessage, type ChatMessageInput } from './send-chat-message.ts';
-import { updateChat } from './update-chat.ts';
+import { createChat } from './commands/create-chat.ts';
+import { deleteChat } from './commands/delete-chat.ts';
+import { leaveChat } from './commands/leave-chat.ts';
+import { loadChat } from './rows/load-chat.ts';
+import { listChatMessages } from './messages/list-chat-messages.ts';
+import { listChats } from './rows/list-chats.ts';
+import { readChat } from './messages/read-chat.ts';
+import { sendChatMessage, type ChatMessageInput } from './messages/send-chat-message.ts';
+import { updateChat } from './commands/update-chat.ts';
 
 const chatPath = '/chats/:chatId{[0-9]+}';
 const ChatPath = object({ chatId: pathId(ChatId) });
-const idOf = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
+const parseChatId = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
 
 /** The internal chat (coverage 3 §7). Writes go into the chats' documents, and reads come from their projection. */
 export function chatRoutes(router: Router, services: Services): void {
   const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
     services.database.withTenant(companyId, work);
-  const decide = (
+  const runCommand = (
     { scope, c }: Pick<ScopedRequest, 'scope' | 'c'>,
     named: { readonly name: string; readonly input: unknown },
     work: (command: Command & WriteServices) => Promise<CommandAnswer>,
@@ -59,7 +59,7 @@ export function chatRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /chats', { summary: 'Adds a chat', body: CreateChatBody, answer: Chat }, async (c, scope) => {
     const input = parseInput(CreateChatBody, await readJson(c));
-    return decide({ scope, c }, { name: 'create-chat', input }, async (command) => ({
+    return runCommand({ scope, c }, { name: 'create-chat', input }, async (command) => ({
       status: 201,
       body: await createChat(command, input),
     }));
@@ -69,9 +69,9 @@ export function chatRoutes(router: Router, services: Services): void {
     `PUT ${chatPath}`,
     { summary: 'Changes one’s own chat', body: UpdateChatBody, answer: Chat },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseChatId(c.req.param());
       const input = parseInput(UpdateChatBody, await readJson(c));
-      return decide({ scope, c }, { name: 'update-chat', input: [id, input] }, async (command) => ({
+      return runCommand({ scope, c }, { name: 'update-chat', input: [id, input] }, async (command) => ({
         status: 200,
         body: await updateChat(command, id, input),
       }));
@@ -79,9 +79,9 @@ export function chatRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(`DELETE ${chatPath}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
-    const id = idOf(c.req.param());
+    const id = parseChatId(c.req.param());
     let dropped: readonly string[] = [];
-    const answer = await decide({ scope, c }, { name: 'delete-chat', input: id }, async (command) => {
+    const answer = await runCommand({ scope, c }, { name: 'delete-chat', input: id }, async (command) => {
       dropped = await deleteChat(command, id);
       return { status: 200, body: { id } };
     });
@@ -90,9 +90,9 @@ export function chatRoutes(router: Router, services: Services): void {
   });
 
   router.scoped(`POST ${chatPath}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
-    const id = idOf(c.req.param());
+    const id = parseChatId(c.req.param());
     let dropped: readonly string[] = [];
-    const answer = await decide({ scope, c }, { name: 'leave-chat', input: id }, async (command) => {
+    const answer = await runCommand({ scope, c }, { name: 'leave-chat', input: id }, async (command) => {
       dropped = await leaveChat(command, id);
       return { status: 200, body: { id } };
     });
@@ -104,10 +104,10 @@ export function chatRoutes(router: Router, services: Services): void {
     `POST ${chatPath}/read`,
     { summary: 'Notes what the caller has seen of a chat', body: ReadChatBody, answer: Chat },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseChatId(c.req.param());
       const { userId, upTo } = parseInput(ReadChatBody, await readOptionalJson(c));
       if (userId !== undefined && userId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
-      return decide({ scope, c }, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (command) => ({
+      return runCommand({ scope, c }, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (command) => ({
         status: 200,
         body: await readChat(command, id, upTo),
       }));
@@ -118,7 +118,7 @@ export function chatRoutes(router: Router, services: Services): void {
     `GET ${chatPath}/messages`,
     { summary: 'Messages of a chat (searchParam, pageNumber)', answer: ListChatMessagesAnswer },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseChatId(c.req.param());
       const query = parseInput(ListChatMessagesQuery, c.req.query());
       return c.json(await read(scope, (tx) => listChatMessages({ tx, scope }, id, query)));
     },
@@ -128,9 +128,9 @@ export function chatRoutes(router: Router, services: Services): void {
     `POST ${chatPath}/messages`,
     { summary: 'Writes into a chat, with files as multipart (medias, body)', body: SendChatMessageBody, answer: ChatMessage },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseChatId(c.req.param());
       const send = (input: ChatMessageInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>) =>
-        decide({ scope, c }, { name: 'send-chat-message', input: [id, identity] }, async (command) => {
+        runCommand({ scope, c }, { name: 'send-chat-message', input: [id, identity] }, async (command) => {
           const body = await sendChatMessage(command, id, input);
           await after?.(command.tx);
           return { status: 200, body };
@@ -168,7 +168,7 @@ export function chatRoutes(router: Router, services: Services): void {
         const messageId = body.id ?? services.newId();
         const files = [];
         for (const [index, file] of received.entries())
-          files.push({ id: fileIdOf(messageId, index), file: await withThumbnail(services, scope.companyId, file) });
+          files.push({ id: toFileId(messageId, index), file: await withThumbnail(services, scope.companyId, file) });
         const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
         return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
       } finally {
@@ -182,7 +182,7 @@ export function chatRoutes(router: Router, services: Services): void {
  * Derives a file's id from its message and place, so that a retry after a failed commit overwrites its own file. It is a UUID
  * of version 8.
  */
-function fileIdOf(messageId: string, index: number): string {
+function toFileId(messageId: string, index: number): string {
   const hex = createHash('sha256').update(`${messageId} ${index}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

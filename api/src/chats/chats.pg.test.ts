@@ -8,7 +8,7 @@ import { chatRefusal, startChatApi, type ChatPerson } from '../testing/chat-peop
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-const NOT_THERE = [404, 'ERR_NO_CHAT_FOUND'];
+const CHAT_NOT_FOUND = [404, 'ERR_NO_CHAT_FOUND'];
 const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
 
 test('a group is added once per key, owned by its maker, who is a member', async () => {
@@ -61,8 +61,8 @@ test('only its owner changes a chat, also repeatedly and concurrently, and nobod
     ['POST', '/messages', { message: 'oi' }],
   ] as const;
   for (const [method, path, body] of outsider) {
-    expect(await chatRefusal(await root.call(method, `/${chat.id}${path}`, body))).toEqual(NOT_THERE);
-    expect(await chatRefusal(await root.call(method, `/2000000${path}`, body))).toEqual(NOT_THERE);
+    expect(await chatRefusal(await root.call(method, `/${chat.id}${path}`, body))).toEqual(CHAT_NOT_FOUND);
+    expect(await chatRefusal(await root.call(method, `/2000000${path}`, body))).toEqual(CHAT_NOT_FOUND);
   }
   const key = randomUUID();
   const body = { title: 'Vendas 2', users: [root.id] };
@@ -90,7 +90,7 @@ test("a user who leaves is no member; an owner's chat goes to its longest member
   const key = randomUUID();
   const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
   expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(NOT_THERE);
+  expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(CHAT_NOT_FOUND);
   const [remainingChat] = (await bruno.chats()).filter(({ id }) => id === chat.id);
   expect([remainingChat?.ownerId, remainingChat?.users.length]).toEqual([bruno.id < root.id ? bruno.id : root.id, 2]);
   await bruno.call('POST', `/${chat.id}/leave`);
@@ -114,7 +114,7 @@ test('its owner deletes a chat with its documents, and a repeat changes nothing'
   const answers = await Promise.all([remove(), remove()]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id: chat.id }, { id: chat.id }]);
   expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });
-  expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(NOT_THERE);
+  expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
 });
 
 test('chats are found by title and members, the one with the newest message first', async () => {

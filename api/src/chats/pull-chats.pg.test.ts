@@ -48,7 +48,7 @@ test('a user who leaves a chat drops it, those who stay keep it, and one who ret
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id] });
   const back = await pull(bruno, afterLeaving.cursor);
   expect([back.removed, [...back.chats.keys()]]).toEqual([[], [chat.id]]);
-  // This holds for a device that was away meanwhile, too.
+  // A device that was away during both changes gets the chat, too.
   const late = await pull(bruno, his.cursor);
   expect([late.removed, [...late.chats.keys()]]).toEqual([[], [chat.id]]);
 

@@ -7,9 +7,9 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The rate limit of one user's reports: ten at once, and one a minute over time. */
-const OF_A_USER = { burst: 10, perSecond: 1 / 60 } as const;
+const USER_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
 /** The rate limit of all users' reports together, so that a broken release doesn't fill the log. */
-const OF_ALL = { burst: 200, perSecond: 2 } as const;
+const TOTAL_LIMIT = { burst: 200, perSecond: 2 } as const;
 
 /** Route by which the app reports unexpected errors. Each is logged and counted, up to the rate limits. */
 export function clientErrorRoutes(
@@ -24,8 +24,8 @@ export function clientErrorRoutes(
     async (c, { companyId, viewer }) => {
       const report = parseInput(ClientErrorReport, await readJson(c));
       const uses = [
-        { key: `client-errors:${companyId}:${viewer.id}`, limit: OF_A_USER },
-        { key: 'client-errors', limit: OF_ALL },
+        { key: `client-errors:${companyId}:${viewer.id}`, limit: USER_LIMIT },
+        { key: 'client-errors', limit: TOTAL_LIMIT },
       ];
       if ((await buckets.take(uses, clock())) > 0) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       count(report.origin);

@@ -7,7 +7,7 @@ afterAll(() => api.stop());
 const report = { origin: 'render', place: '/tickets/:uuid?', name: 'TypeError', frames: ['assets/inbox-Ab1.js:1:2345'] };
 const { token } = await api.logIn('atendente1@demo.prosa');
 const send = (body: object, as = token) => api.call('POST', '/client-errors', { token: as, body });
-const counted = async (): Promise<string | undefined> => {
+const readCounter = async (): Promise<string | undefined> => {
   const answer = await api.call('GET', '/metrics', { headers: { authorization: 'Bearer scraper' } });
   return /^client_errors_total\{origin="render"\} (\d+)$/m.exec(await answer.text())?.[1];
 };
@@ -15,7 +15,7 @@ const counted = async (): Promise<string | undefined> => {
 it('counts a reported error by the part of the app that it comes from', async () => {
   expect((await send(report)).status).toBe(204);
   expect((await send({ ...report, code: 418 })).status).toBe(204);
-  expect(await counted()).toBe('2');
+  expect(await readCounter()).toBe('2');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ErrorBody } from '@prosa/contract/errors';
 import type { CompanyId } from '@prosa/contract/ids';
@@ -119,6 +119,27 @@ it('continues after the last part when the server restarts, and deletes all file
   expect((await api.call('DELETE', `/long-jobs/${other.id}`, { token: admin.token })).status).toBe(200);
   await clearLongJobs({ ...api.services, clock: () => new Date(Date.now() + 8 * 86_400_000) }, longJobWorks);
   expect(await filesOf()).toEqual([]);
+});
+
+it('fails, and offers no file, if a stored part can no longer be read', async () => {
+  const { id } = await start();
+  const controller = new AbortController();
+  const untilContactsAreStored = {
+    ...companyExport,
+    step: async (step: Parameters<typeof companyExport.step>[0]) => {
+      await companyExport.step(step);
+      controller.abort();
+    },
+  };
+  await runLongJob({ ...run(), shutdown: controller.signal }, id, untilContactsAreStored);
+  const [part = ''] = await filesOf();
+  expect(part).toMatch(/contacts-0\.jsonl$/);
+  await rm(join(api.services.config.dataDir, part));
+  await expect(runLongJob(run(), id, companyExport)).rejects.toThrow();
+  await runLongJob({ ...run(), isLastAttempt: true }, id, companyExport);
+  expect(await readJob(id)).toMatchObject({ state: 'failed', hasFile: false });
+  expect((await download(id)).status).toBe(404);
+  expect((await filesOf()).filter((name) => name.endsWith('.zip'))).toEqual([]);
 });
 
 it('lets only the admin of an expired company export, and refuses that company everything else', async () => {

@@ -11,9 +11,9 @@ const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.reco
 type Parts = v.InferOutput<typeof ExportCursor>['parts'];
 
 type ExportRef = { readonly companyId: CompanyId; readonly id: LongJobId };
-const keyOf = ({ companyId, id }: ExportRef, name: string): string => `${companyId}/exports/${id}/${name}`;
-const partKeys = (exportRef: ExportRef, name: string, count: number): string[] =>
-  Array.from({ length: count }, (_, part) => keyOf(exportRef, `${name}-${part}.jsonl`));
+const toFileKey = ({ companyId, id }: ExportRef, name: string): string => `${companyId}/exports/${id}/${name}`;
+const listPartKeys = (exportRef: ExportRef, name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, part) => toFileKey(exportRef, `${name}-${part}.jsonl`));
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store, so that the export continues
@@ -30,7 +30,7 @@ export const companyExport = defineLongJob({
     const exportRef = { companyId, id };
     const table = exportTables[at];
     if (table === undefined) {
-      const fileKey = keyOf(exportRef, 'export.zip');
+      const fileKey = toFileKey(exportRef, 'export.zip');
       await media.put(fileKey, zipParts(media, exportRef, parts), 'application/zip');
       await record(() => Promise.resolve({ next: null, done: 0, fileKey }));
       await removeParts(media, exportRef, parts);
@@ -40,7 +40,7 @@ export const companyExport = defineLongJob({
     const part = parts[table.name] ?? 0;
     if (lines.length > 0)
       await media.put(
-        keyOf(exportRef, `${table.name}-${part}.jsonl`),
+        toFileKey(exportRef, `${table.name}-${part}.jsonl`),
         Readable.from([`${lines.join('\n')}\n`]),
         'application/jsonl',
       );
@@ -60,19 +60,24 @@ export const companyExport = defineLongJob({
     // The step that a restart interrupted may have written one part more than the cursor counts.
     const writtenParts = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
     await removeParts(media, exportRef, writtenParts);
-    await media.remove(keyOf(exportRef, 'export.zip'));
+    await media.remove(toFileKey(exportRef, 'export.zip'));
   },
 });
 
 function zipParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Readable {
   const zip = new ZipFile();
-  for (const { name } of exportTables)
-    zip.addReadStreamLazy(`${name}.jsonl`, (done) =>
-      done(null, Readable.from(readParts(media, partKeys(exportRef, name, parts[name] ?? 0)))),
-    );
-  zip.end();
   // yazl types its stream by an older interface, but the object is a Readable of Node.
-  return zip.outputStream as Readable;
+  const stream = zip.outputStream as Readable;
+  const end = (error: Error): void => void stream.destroy(error);
+  zip.on('error', end);
+  for (const { name } of exportTables)
+    zip.addReadStreamLazy(`${name}.jsonl`, (done) => {
+      // yazl does not listen for errors of the files that it zips, and an error without a listener ends the process.
+      const file = Readable.from(readParts(media, listPartKeys(exportRef, name, parts[name] ?? 0))).on('error', end);
+      done(null, file);
+    });
+  zip.end();
+  return stream;
 }
 
 async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGenerator<Buffer> {
@@ -80,5 +85,5 @@ async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGene
 }
 
 async function removeParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Promise<void> {
-  for (const { name } of exportTables) for (const key of partKeys(exportRef, name, parts[name] ?? 0)) await media.remove(key);
+  for (const { name } of exportTables) for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) await media.remove(key);
 }

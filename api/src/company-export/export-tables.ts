@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -103,16 +104,16 @@ type ExportedPart = { readonly lines: readonly string[]; readonly last: string |
 /** Reads the rows of a table after the id `after` as lines of JSON. `last` is null once there are no more rows. */
 export async function readTablePart(
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   { table, after }: { readonly table: ExportTable; readonly after: string },
 ): Promise<ExportedPart> {
   const first = table.id === 'int' ? '0' : '00000000-0000-0000-0000-000000000000';
-  const bound = sql`${after === FIRST_EXPORT_KEY ? first : after}::text::${sql.raw(table.id)}`;
+  const afterKey = sql`${after === FIRST_EXPORT_KEY ? first : after}::text::${sql.raw(table.id)}`;
   const { rows } = await sql<{ id: string; line: string }>`
     select id::text, line::text from (
       select r.id, to_jsonb(x) as line from ${table.from} r
        cross join lateral (select ${sql.raw(table.columns.join(', '))}) x
-       where r.company_id = ${companyId}::int and r.id > ${bound}
+       where r.company_id = ${companyId}::int and r.id > ${afterKey}
        order by r.id limit ${ROWS_AT_ONCE}::int) part`.execute(tx);
   return {
     lines: rows.map(({ line }) => line),
@@ -121,7 +122,7 @@ export async function readTablePart(
 }
 
 /** Counts the rows of the export. */
-export async function countRows(tx: TenantTransaction, companyId: number): Promise<number> {
+export async function countRows(tx: TenantTransaction, companyId: CompanyId): Promise<number> {
   let total = 0;
   for (const { from } of exportTables) {
     const { rows } = await sql<{

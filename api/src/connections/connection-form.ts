@@ -13,8 +13,8 @@ type TypedKeys = Pick<UpdateConnectionBody, 'accessToken' | 'appSecret' | 'verif
 
 /** Seals the keys that a form sent. */
 export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken }: TypedKeys): SealedKeys {
-  const seal = (typed: string | undefined): Buffer | undefined =>
-    typed === undefined || typed === '' ? undefined : secrets.seal(typed);
+  const seal = (plainText: string | undefined): Buffer | undefined =>
+    plainText === undefined || plainText === '' ? undefined : secrets.seal(plainText);
   return {
     access_token_sealed: seal(accessToken),
     app_secret_sealed: seal(appSecret),
@@ -23,37 +23,37 @@ export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken
 }
 
 /** Converts the fields that were sent to columns. An undefined field stays unchanged. */
-export const toConnectionColumns = (sent: Omit<UpdateConnectionBody, 'version' | 'isDefault'>) => ({
-  name: sent.name,
-  queue_ids: sent.queueIds && [...new Set(sent.queueIds)],
-  agent_id: sent.agentId,
-  greeting_message: sent.greetingMessage,
-  complation_message: sent.complationMessage,
-  out_of_hours_message: sent.outOfHoursMessage,
-  rating_message: sent.ratingMessage,
-  allow_group: sent.allowGroup,
-  group_as_ticket: sent.groupAsTicket,
-  provider: sent.provider,
-  max_use_bot_queues: sent.maxUseBotQueues,
-  time_use_bot_queues_minutes: sent.timeUseBotQueues,
-  time_send_queue_minutes: sent.timeSendQueue,
-  send_queue_id: sent.sendIdQueue,
-  expires_ticket_hours: sent.expiresTicket,
-  when_expires_ticket: sent.whenExpiresTicket,
-  expires_inactive_message: sent.expiresInactiveMessage,
-  time_inactive_message_minutes: sent.timeInactiveMessage,
-  inactive_message: sent.inactiveMessage,
-  max_use_bot_queues_nps: sent.maxUseBotQueuesNPS,
-  expires_ticket_nps_minutes: sent.expiresTicketNPS,
-  time_create_new_ticket_minutes: sent.timeCreateNewTicket,
-  collective_vacation_start: sent.collectiveVacationStart,
-  collective_vacation_end: sent.collectiveVacationEnd,
-  collective_vacation_message: sent.collectiveVacationMessage,
-  phone_number_id: sent.phoneNumberId,
-  business_account_id: sent.businessAccountId,
-  flow_id_welcome: sent.flowIdWelcome,
-  flow_id_not_phrase: sent.flowIdNotPhrase,
-  flow_ids_scheduled: sent.selectedFlowIds && [...new Set(sent.selectedFlowIds)],
+export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' | 'isDefault'>) => ({
+  name: body.name,
+  queue_ids: body.queueIds && [...new Set(body.queueIds)],
+  agent_id: body.agentId,
+  greeting_message: body.greetingMessage,
+  complation_message: body.complationMessage,
+  out_of_hours_message: body.outOfHoursMessage,
+  rating_message: body.ratingMessage,
+  allow_group: body.allowGroup,
+  group_as_ticket: body.groupAsTicket,
+  provider: body.provider,
+  max_use_bot_queues: body.maxUseBotQueues,
+  time_use_bot_queues_minutes: body.timeUseBotQueues,
+  time_send_queue_minutes: body.timeSendQueue,
+  send_queue_id: body.sendIdQueue,
+  expires_ticket_hours: body.expiresTicket,
+  when_expires_ticket: body.whenExpiresTicket,
+  expires_inactive_message: body.expiresInactiveMessage,
+  time_inactive_message_minutes: body.timeInactiveMessage,
+  inactive_message: body.inactiveMessage,
+  max_use_bot_queues_nps: body.maxUseBotQueuesNPS,
+  expires_ticket_nps_minutes: body.expiresTicketNPS,
+  time_create_new_ticket_minutes: body.timeCreateNewTicket,
+  collective_vacation_start: body.collectiveVacationStart,
+  collective_vacation_end: body.collectiveVacationEnd,
+  collective_vacation_message: body.collectiveVacationMessage,
+  phone_number_id: body.phoneNumberId,
+  business_account_id: body.businessAccountId,
+  flow_id_welcome: body.flowIdWelcome,
+  flow_id_not_phrase: body.flowIdNotPhrase,
+  flow_ids_scheduled: body.selectedFlowIds && [...new Set(body.selectedFlowIds)],
 });
 
 /** Converts a connection to the fields that the change log compares. Of a key, the log says only that there is one. */

@@ -18,7 +18,8 @@ import { listManagedConnections, loadManagedConnection } from './managed-connect
 
 const ConnectionPath = pathId(ConnectionId);
 const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
-const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
+const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
+  parseInput(ConnectionPath, whatsappId);
 
 /** Routes by which every user reads connections (coverage 2 §7), without their keys. */
 export function connectionRoutes(router: Router, services: Services): void {
@@ -45,7 +46,7 @@ export function connectionRoutes(router: Router, services: Services): void {
       path,
       { summary: 'One connection, with all that its form edits', answer: ManagedConnection },
       async (c, { companyId }) => {
-        const id = idOf(c.req.param());
+        const id = parseConnectionId(c.req.param());
         return c.json(await database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id)));
       },
     );
@@ -60,7 +61,7 @@ export function connectionRoutes(router: Router, services: Services): void {
     `GET ${connectionPath}/uses`,
     { summary: 'What a deletion of the connection touches', answer: ConnectionUses },
     async (c, { companyId }) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       return c.json(await database.withTenant(companyId, (tx) => loadConnectionUses({ tx, companyId }, id)));
     },
   );

@@ -12,7 +12,8 @@ import { listConnections, loadConnection } from './list-connections.ts';
 
 const ConnectionPath = pathId(ConnectionId);
 const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
-const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
+const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
+  parseInput(ConnectionPath, whatsappId);
 /** Limits how many providers of connections are asked at the same time. */
 const ASKED_AT_ONCE = 5;
 
@@ -28,7 +29,7 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     `DELETE ${sessionPath}`,
     { summary: 'Disconnects a connection: messages of it fail until somebody tries again', answer: Connection },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'disconnect-connection', input: id }, async (command) => {
         const { name, status } = await loadConnection(command, id);
         await setConnectionStatus(command, id, { status: 'DISCONNECTED' });
@@ -46,14 +47,14 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     `POST ${sessionPath}`,
     { summary: 'Tries a connection again: asks its provider whether it is up', answer: Connection },
     async (c, { companyId }) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       await refreshConnection(services, companyId, id);
       return c.json(await loadOne(companyId, id));
     },
   );
 
   router.scoped(`PUT ${sessionPath}`, { summary: 'Asks for a new QR code', answer: Connection }, async (c, { companyId }) => {
-    await loadOne(companyId, idOf(c.req.param()));
+    await loadOne(companyId, parseConnectionId(c.req.param()));
     throw new AppError('ERR_CHANNEL_HAS_NO_QR', 409);
   });
 

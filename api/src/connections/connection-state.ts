@@ -47,9 +47,9 @@ export async function refreshConnection(services: Services, companyId: CompanyId
   });
 }
 
-const hasSameKeys = (one: ConnectionAccess, other: ConnectionAccess): boolean =>
+const hasSameKeys = (first: ConnectionAccess, second: ConnectionAccess): boolean =>
   (['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const).every(
-    (key) => one[key] === other[key],
+    (key) => first[key] === second[key],
   );
 
 /** Updates the status of a connection, and announces it if it changed. Refuses with ERR_NO_WAPP_FOUND. */

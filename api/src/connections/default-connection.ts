@@ -24,12 +24,12 @@ export async function lockConnections({ tx, companyId }: Read): Promise<Candidat
 
 /**
  * Makes another connection the default in place of `id`: the named one, else the first connected one, else the first. Refuses
- * with ERR_NO_OTHER_WHATSAPP where there is no other.
+ * with ERR_NO_OTHER_WHATSAPP if there is no other.
  */
 export async function reassignDefault(
   command: Command,
   id: ConnectionId,
-  { among, wantedId = null }: { readonly among: readonly Candidate[]; readonly wantedId?: ConnectionId | null },
+  { candidates: among, wantedId = null }: { readonly candidates: readonly Candidate[]; readonly wantedId?: ConnectionId | null },
 ): Promise<void> {
   const others = among.filter((each) => each.id !== id);
   const next = others.find((each) => each.id === wantedId) ?? others.find(({ isUp }) => isUp) ?? others[0];

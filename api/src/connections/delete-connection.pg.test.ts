@@ -9,7 +9,7 @@ import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
 import { sql } from 'kysely';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { processWebhook } from '../intake/process-webhook.ts';
+import { processWebhook } from '../intake/webhooks/process-webhook.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { insertTicket } from '../testing/insert-ticket.ts';
@@ -21,14 +21,14 @@ let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 /** The connection of the demo company, which all its tickets are on. */
-let from: ConnectionId;
+let fromConnection: ConnectionId;
 
 beforeEach(async () => {
   // The API starts without a worker, because the tests run the steps themselves.
   api = await startTestApi('web', { GRAPH_BASE_URL: 'http://127.0.0.1:9' });
   admin = await api.logIn('admin@demo.prosa');
   ana = await api.logIn('atendente1@demo.prosa');
-  from = (await list())[0]?.id ?? from;
+  fromConnection = (await list())[0]?.id ?? fromConnection;
 });
 afterEach(() => api.stop());
 
@@ -43,7 +43,7 @@ const create = async (over: object = {}) =>
   parse(CreatedConnection, await (await call('POST', '/whatsapp', { name: 'Filial', channel: 'simulator', ...over })).json());
 const inCompany = <T>(work: Parameters<typeof api.services.database.withTenant<T>>[1]) =>
   api.services.database.withTenant(admin.user.companyId, work);
-const rehome = (id = from) => moveFormerTickets(api.services, admin.user.companyId, id);
+const rehome = (id = fromConnection) => moveFormerTickets(api.services, admin.user.companyId, id);
 const ticketsOf = (id: ConnectionId) =>
   inCompany((tx) =>
     tx.selectFrom('tickets').select(['id', 'status', 'channel']).where('whatsapp_id', '=', id).orderBy('id').execute(),
@@ -55,7 +55,7 @@ const waitingSteps = () =>
 
 it('moves the tickets to the named connection, and closes those of customers who have a ticket there', async () => {
   const to = await create();
-  const before = await activeOf(from);
+  const before = await activeOf(fromConnection);
   const [doubled, ...moved] = before;
   if (doubled === undefined) throw new Error('the demo has tickets');
   await inCompany(async (tx) => {
@@ -65,27 +65,27 @@ it('moves the tickets to the named connection, and closes those of customers who
       .where('id', '=', doubled)
       .executeTakeFirstOrThrow();
     await insertTicket(tx, admin.user.companyId, { contact_id, whatsapp_id: to.id });
-    await tx.updateTable('users').set({ whatsapp_id: from }).where('id', '=', ana.user.id).execute();
+    await tx.updateTable('users').set({ whatsapp_id: fromConnection }).where('id', '=', ana.user.id).execute();
   });
-  const uses = parse(ConnectionUses, await (await call('GET', `/whatsapp/${from}/uses`)).json());
+  const uses = parse(ConnectionUses, await (await call('GET', `/whatsapp/${fromConnection}/uses`)).json());
   expect(uses).toMatchObject({ tickets: before.length, users: 1, others: [{ id: to.id, name: 'Filial' }] });
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
-  const path = `/whatsapp/${from}?toWhatsappId=${to.id}`;
+  const path = `/whatsapp/${fromConnection}?toWhatsappId=${to.id}`;
   const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
   for (const answer of answers)
-    expect(parse(DeletedConnection, await answer.json())).toEqual({ id: from, tickets: before.length });
+    expect(parse(DeletedConnection, await answer.json())).toEqual({ id: fromConnection, tickets: before.length });
   await rehome();
-  expect(await activeOf(from)).toEqual([]);
+  expect(await activeOf(fromConnection)).toEqual([]);
   expect(await activeOf(to.id)).toEqual(expect.arrayContaining(moved));
-  const closed = (await ticketsOf(from)).find(({ id }) => id === doubled);
+  const closed = (await ticketsOf(fromConnection)).find(({ id }) => id === doubled);
   expect(closed).toMatchObject({ status: 'closed' });
   const log = async (id: number) => parse(array(TicketLogEntry), await (await call('GET', `/tickets-log/${id}`)).json()).at(-1);
   expect(await log(doubled)).toMatchObject({ type: 'closed', user: null });
   expect(await log(moved[0] ?? 0)).toMatchObject({ type: 'transfered', user: null });
   await vi.waitFor(() =>
-    expect(socket.heard('whatsapp')).toContainEqual(expect.objectContaining({ action: 'delete', whatsappId: from })),
+    expect(socket.heard('whatsapp')).toContainEqual(expect.objectContaining({ action: 'delete', whatsappId: fromConnection })),
   );
   expect(await list()).toMatchObject([{ id: to.id, isDefault: true }]);
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
@@ -116,20 +116,26 @@ it('keeps the row without its keys, so that devices can name the connection of f
 
 it('refuses without a target while tickets are open, and closes the tickets where the caller chooses so', async () => {
   await create();
-  const before = await activeOf(from);
-  expect(await refusal(await call('DELETE', `/whatsapp/${from}`))).toEqual([
+  const before = await activeOf(fromConnection);
+  expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}`))).toEqual([
     409,
     'ERR_CONNECTION_HAS_TICKETS',
     { tickets: before.length },
   ]);
   const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi' });
-  expect(await refusal(await call('DELETE', `/whatsapp/${from}?toWhatsappId=${cloud.id}`))).toEqual([422, 'ERR_CHANNEL_DIFFERS']);
-  expect(await refusal(await call('DELETE', `/whatsapp/${from}?toWhatsappId=${from}`))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
-  expect((await call('DELETE', `/whatsapp/${from}?toWhatsappId=${cloud.id}&closeTickets=true`)).status).toBe(400);
-  expect(await activeOf(from)).toEqual(before);
-  expect((await call('DELETE', `/whatsapp/${from}?closeTickets=true`)).status).toBe(200);
+  expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${cloud.id}`))).toEqual([
+    422,
+    'ERR_CHANNEL_DIFFERS',
+  ]);
+  expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${fromConnection}`))).toEqual([
+    404,
+    'ERR_NO_WAPP_FOUND',
+  ]);
+  expect((await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${cloud.id}&closeTickets=true`)).status).toBe(400);
+  expect(await activeOf(fromConnection)).toEqual(before);
+  expect((await call('DELETE', `/whatsapp/${fromConnection}?closeTickets=true`)).status).toBe(200);
   await rehome();
-  expect(await activeOf(from)).toEqual([]);
+  expect(await activeOf(fromConnection)).toEqual([]);
   expect(await waitingSteps()).toHaveLength(1);
   const [closed] = before;
   expect(await refusal(await call('PUT', `/tickets/${closed}`, { status: 'open', userId: admin.user.id }))).toEqual([
@@ -140,15 +146,16 @@ it('refuses without a target while tickets are open, and closes the tickets wher
 
 it('moves thousands of tickets in small steps, each of which enqueues the next', async () => {
   const to = await create();
-  const before = await activeOf(from);
+  const before = await activeOf(fromConnection);
   await inCompany(async (tx) => {
-    for (let made = before.length; made < 250; made += 1) await insertTicket(tx, admin.user.companyId, { whatsapp_id: from });
+    for (let made = before.length; made < 250; made += 1)
+      await insertTicket(tx, admin.user.companyId, { whatsapp_id: fromConnection });
   });
-  await call('DELETE', `/whatsapp/${from}?toWhatsappId=${to.id}`);
+  await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${to.id}`);
   const leftOver: number[] = [];
   for (let step = 0; step < 3; step += 1) {
     await rehome();
-    leftOver.push((await activeOf(from)).length);
+    leftOver.push((await activeOf(fromConnection)).length);
   }
   expect(leftOver).toEqual([150, 50, 0]);
   expect(await activeOf(to.id)).toHaveLength(250);
@@ -156,8 +163,8 @@ it('moves thousands of tickets in small steps, each of which enqueues the next',
 
 it('moves the tickets on when the target connection is deleted, too', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
-  const before = await activeOf(from);
-  await call('DELETE', `/whatsapp/${from}?toWhatsappId=${second.id}`);
+  const before = await activeOf(fromConnection);
+  await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);
   await call('DELETE', `/whatsapp/${second.id}?toWhatsappId=${third.id}`);
   await rehome();
   expect(await activeOf(third.id)).toEqual(before);

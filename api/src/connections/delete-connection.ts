@@ -28,14 +28,16 @@ export async function deleteConnection(
   // the connection deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
-  const home = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
+  const targetConnection = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
   if (connections.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
-  if (home !== null && !sharesIdentities(connection.channel, home.channel)) throw new AppError('ERR_CHANNEL_DIFFERS', 422);
+  if (targetConnection !== null && !sharesIdentities(connection.channel, targetConnection.channel))
+    throw new AppError('ERR_CHANNEL_DIFFERS', 422);
   const tickets = await countActiveTickets(command, id);
-  if (tickets > 0 && home === null && closeTickets !== 'true')
+  if (tickets > 0 && targetConnection === null && closeTickets !== 'true')
     throw new AppError('ERR_CONNECTION_HAS_TICKETS', 409, { detail: { tickets } });
-  if (connection.isDefault) await reassignDefault(command, id, { among: connections, wantedId: home?.id ?? null });
-  await detach(command, id);
+  if (connection.isDefault)
+    await reassignDefault(command, id, { candidates: connections, wantedId: targetConnection?.id ?? null });
+  await detachConnection(command, id);
   // The media store keeps the bytes, because sent messages share them.
   await deleteMedia(command, { kind: 'connection-greeting', id });
   await tx
@@ -45,7 +47,7 @@ export async function deleteConnection(
       updated_at: now,
       version: connection.version + 1,
       status: 'DISCONNECTED',
-      tickets_to_id: home?.id ?? null,
+      tickets_to_id: targetConnection?.id ?? null,
     })
     .set({
       phone_number_id: null,
@@ -70,7 +72,7 @@ export async function deleteConnection(
 }
 
 /** Removes the connection from users whose tickets start on it, and deletes its phrase campaigns and service hours. */
-async function detach({ tx, companyId, changes }: Command, id: ConnectionId): Promise<void> {
+async function detachConnection({ tx, companyId, changes }: Command, id: ConnectionId): Promise<void> {
   const users = await tx
     .updateTable('users')
     .set({ whatsapp_id: null })
@@ -90,15 +92,15 @@ async function detach({ tx, companyId, changes }: Command, id: ConnectionId): Pr
 }
 
 async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: ConnectionId) {
-  const home = await tx
+  const targetConnection = await tx
     .selectFrom('whatsapps')
     .select(['id', 'channel'])
     .where('company_id', '=', companyId)
     .where('id', '=', homeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (home === undefined || homeId === id) throw new AppError('ERR_NO_WAPP_FOUND', 404);
-  return home;
+  if (targetConnection === undefined || homeId === id) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  return targetConnection;
 }
 
 /** Loads all that a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */

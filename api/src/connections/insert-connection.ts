@@ -52,6 +52,6 @@ export async function insertConnection(
   return id;
 }
 
-/** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN where another connection, of any company, has the phone number's id. */
+/** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN if another connection, of any company, has the phone number's id. */
 export const withUniquePhoneNumber = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('whatsapps_phone_number_id_key', 'ERR_PHONE_NUMBER_TAKEN', write);

@@ -1,5 +1,6 @@
+import { lockRowsForReference } from '../platform/database/lock-rows-for-reference.ts';
 import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
-import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
+import { lockFlowsForReference } from '../flows/references/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
@@ -18,23 +19,13 @@ export async function lockConnectionReferences(
   read: Read,
   { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: References,
 ): Promise<void> {
-  const { tx, companyId } = read;
   await lockFlowsForReference(
-    tx,
-    companyId,
+    read,
     [flowIdWelcome, flowIdNotPhrase, ...selectedFlowIds].filter((id) => id != null),
   );
   await lockQueuesForReference(
     read,
     [...queueIds, sendIdQueue].filter((id) => id != null),
   );
-  if (agentId == null) return;
-  const agent = await tx
-    .selectFrom('agents')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', '=', agentId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (agent === undefined) throw new AppError('ERR_NO_AGENT_FOUND', 404);
+  if (agentId != null && !(await lockRowsForReference(read, 'agents', [agentId]))) throw new AppError('ERR_NO_AGENT_FOUND', 404);
 }

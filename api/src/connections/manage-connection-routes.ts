@@ -1,3 +1,4 @@
+import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
 import {
   ConnectionToken,
   CreateConnectionBody,
@@ -7,7 +8,7 @@ import {
   ManagedConnection,
   UpdateConnectionBody,
 } from '@prosa/contract/channels/connection-fields';
-import { CommandId, ConnectionId, pathId } from '@prosa/contract/ids';
+import { ConnectionId, pathId } from '@prosa/contract/ids';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import * as v from 'valibot';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
@@ -31,10 +32,11 @@ import { createConnection, updateConnection } from './save-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
 const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
-const idOf = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId => parseInput(ConnectionPath, whatsappId);
+const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
+  parseInput(ConnectionPath, whatsappId);
 
 /** A change of one of these fields makes the server check the connection with Meta. */
-const askedOfMeta = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const;
+const fieldsCheckedByMeta = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const;
 
 /** Routes by which admins manage connections (coverage 2 §7). */
 export function manageConnectionRoutes(router: Router, services: Services): void {
@@ -63,7 +65,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         },
       );
       if (created === undefined) return answer;
-      return c.json({ ...(await loadRefreshed(scope, created.id)), token, ...(await positionOf(answer)) }, 201);
+      return c.json({ ...(await loadRefreshed(scope, created.id)), token, ...(await parsePosition(answer)) }, 201);
     },
   );
 
@@ -71,21 +73,22 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     `PUT ${connectionPath}`,
     { summary: 'Changes the fields of a connection that are sent', body: UpdateConnectionBody, answer: ManagedConnection },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       const sent = parseInput(UpdateConnectionBody, await readJson(c));
       let isChanged = false;
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'update-connection', input: [id, withoutKeys(sent)] },
         async (command) => {
-          const body = await updateConnection(command, id, { sent, keys: sealKeys(secrets, sent) });
+          const body = await updateConnection(command, id, { body: sent, keys: sealKeys(secrets, sent) });
           isChanged =
-            body.channel === 'whatsappapi' && askedOfMeta.some((field) => sent[field] !== undefined && sent[field] !== '');
+            body.channel === 'whatsappapi' &&
+            fieldsCheckedByMeta.some((field) => sent[field] !== undefined && sent[field] !== '');
           return { status: 200, body };
         },
       );
       if (!isChanged) return answer;
-      return c.json({ ...(await loadRefreshed(scope, id)), ...(await positionOf(answer)) });
+      return c.json({ ...(await loadRefreshed(scope, id)), ...(await parsePosition(answer)) });
     },
   );
 
@@ -96,7 +99,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       answer: DeletedConnection,
     },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       const query = parseInput(DeleteConnectionQuery, c.req.query());
       if (query.toWhatsappId !== undefined && query.closeTickets === 'true') throw new AppError('ERR_BAD_REQUEST', 400);
       return runIdempotently({ services, scope, c }, { name: 'delete-connection', input: [id, query] }, async (command) => ({
@@ -110,7 +113,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     `POST ${connectionPath}/token`,
     { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       // The route takes no key, because the answer to a key is stored and the token must not be.
       return c.json(await commit(services, scope.companyId, (write) => refreshToken({ ...write, scope }, id)), 201);
     },
@@ -120,13 +123,10 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     `POST ${connectionPath}/media-upload`,
     { summary: 'Gives the greeting a picture or a film (multipart: file)', answer: ManagedConnection },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       const { file } = await receiveUpload(c, 'file', 'connection-greeting');
       try {
-        const key = c.req.header('idempotency-key');
-        // The command's id is also the file's id. A retry after a failed commit thus overwrites the first upload instead of
-        // leaving it behind.
-        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const mediaId = mediaIdOfCommand(c, services);
         const picture = await withThumbnail(services, scope.companyId, file);
         return await runIdempotently(
           { services, scope, c },
@@ -143,7 +143,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     `DELETE ${connectionPath}/media-upload`,
     { summary: 'Takes the greeting’s picture or film away', answer: ManagedConnection },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseConnectionId(c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'remove-greeting-media', input: id }, async (command) => ({
         status: 200,
         body: await replaceGreetingMedia(command, id, null),
@@ -154,7 +154,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
 
 const Position = v.object({ asOf: v.optional(FeedPosition) });
 /** Returns the position in the change feed that a command's answer contains. */
-const positionOf = async (answer: Response) => v.parse(Position, await answer.json());
+const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
 
 /** Returns a body for the command's digest, with only the names of the keys that were sent. */
 const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({

@@ -160,9 +160,15 @@ it('refuses fields that contradict each other, and names the field to correct', 
       collectiveVacationEnd: '2099-01-01',
     }),
   ).toEqual([422, 'ERR_VACATION_PERIOD', 'collectiveVacationStart']);
+  expect((await call('PUT', `/whatsapp/${id}`, { ratingMessage: 'Nota?', expiresTicketNPS: 5 })).status).toBe(200);
   await setSettings(api.services, admin.user.companyId, { userRating: 'enabled' });
   expect(await put({ ratingMessage: '' })).toEqual([422, 'ERR_RATING_MESSAGE_REQUIRED', 'ratingMessage']);
   expect((await call('PUT', `/whatsapp/${id}`, { name: 'Outra' })).status).toBe(200);
+  // The form sends every field, also those that nobody touched.
+  await setSettings(api.services, admin.user.companyId, { userRating: 'disabled' });
+  expect((await call('PUT', `/whatsapp/${id}`, { ratingMessage: '' })).status).toBe(200);
+  await setSettings(api.services, admin.user.companyId, { userRating: 'enabled' });
+  expect((await call('PUT', `/whatsapp/${id}`, { name: 'Terceira', ratingMessage: '', expiresTicketNPS: 5 })).status).toBe(200);
   expect(await refusal(await call('POST', '/whatsapp', { name: 'Nova', channel: 'simulator' }))).toEqual([
     422,
     'ERR_RATING_MESSAGE_REQUIRED',

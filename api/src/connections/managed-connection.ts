@@ -37,21 +37,24 @@ export async function listManagedConnections(read: Read, id?: ConnectionId): Pro
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${rows.flatMap((row) => row.greeting_media_id ?? [])}::uuid[])`)
     .execute();
-  const related = {
+  const relatedRows = {
     queues: new Map(queues.map((queue) => [queue.id, queue])),
     media: new Map(media.map((file) => [file.id, file.name])),
     hours: await listSchedules(read, 'whatsapp'),
   };
-  return rows.map((row) => toManagedConnection(row, related));
+  return rows.map((row) => toManagedConnection(row, relatedRows));
 }
 
-type Known = {
+type ConnectionExtras = {
   readonly queues: ReadonlyMap<QueueId, QueueSummary>;
   readonly media: ReadonlyMap<string, string>;
   readonly hours: ReadonlyMap<number, Schedules>;
 };
 
-function toManagedConnection(row: Selectable<Database['whatsapps']>, { queues, media, hours }: Known): ManagedConnection {
+function toManagedConnection(
+  row: Selectable<Database['whatsapps']>,
+  { queues, media, hours }: ConnectionExtras,
+): ManagedConnection {
   return {
     ...toConnectionWithFlows(row),
     companyId: row.company_id,

@@ -40,30 +40,30 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
 }
 
 /**
- * Finds the connection that takes the tickets. Where that one was deleted, too, finds the one that takes its tickets. Returns
- * null where the tickets are to be closed.
+ * Finds the connection that takes the tickets. If that connection was deleted, too, finds the one that takes its tickets. Returns
+ * null if the tickets are to be closed.
  */
 async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const visited = new Set<ConnectionId>();
   for (let id = firstId; id !== null && !visited.has(id);) {
     visited.add(id);
-    const home = await tx
+    const targetConnection = await tx
       .selectFrom('whatsapps')
       .select(['id', 'channel', 'deleted_at', 'tickets_to_id'])
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .forKeyShare()
       .executeTakeFirst();
-    if (home === undefined) return null;
-    if (home.deleted_at === null) return { id: home.id, channel: home.channel };
-    id = home.tickets_to_id;
+    if (targetConnection === undefined) return null;
+    if (targetConnection.deleted_at === null) return { id: targetConnection.id, channel: targetConnection.channel };
+    id = targetConnection.tickets_to_id;
   }
   return null;
 }
 
 /** Returns whether a stored webhook of the connection is unprocessed. */
 async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Promise<boolean> {
-  const waiting = await tx
+  const unprocessedWebhook = await tx
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('company_id', '=', companyId)
@@ -71,7 +71,7 @@ async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Pr
     .where('processed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return waiting !== undefined;
+  return unprocessedWebhook !== undefined;
 }
 
 export const moveFormerTicketsRunner = createJobRunner(moveFormerTicketsJob, ({ services, companyId }, { whatsappId }) =>

@@ -9,7 +9,7 @@ import { createConnectionToken, toTokenColumns } from './connection-token.ts';
 export async function refreshToken(command: Command, id: ConnectionId): Promise<ConnectionToken> {
   const { tx, companyId } = command;
   const token = createConnectionToken();
-  const changed = await tx
+  const updatedConnection = await tx
     .updateTable('whatsapps')
     .set(toTokenColumns(token))
     .where('company_id', '=', companyId)
@@ -17,10 +17,10 @@ export async function refreshToken(command: Command, id: ConnectionId): Promise<
     .where('deleted_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
-  if (changed === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  if (updatedConnection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   await recordChange(
     command,
-    { entity: 'connection', id, name: changed.name },
+    { entity: 'connection', id, name: updatedConnection.name },
     { before: { token: 'set' }, after: { token: 'changed' } },
   );
   return { token };

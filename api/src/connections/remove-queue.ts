@@ -4,12 +4,12 @@ import type { Write } from '../platform/write.ts';
 
 /** Removes a queue from all connections that have it. */
 export async function removeQueue({ tx, companyId, changes, now }: Write, queueId: QueueId): Promise<void> {
-  const changed = await tx
+  const changedConnections = await tx
     .updateTable('whatsapps')
     .set({ queue_ids: sql<number[]>`array_remove(queue_ids, ${queueId}::int)`, updated_at: now })
     .where('company_id', '=', companyId)
     .where(sql<boolean>`queue_ids @> array[${queueId}::int]`)
     .returning('id')
     .execute();
-  for (const { id } of changed) changes.connections.set(id, 'update');
+  for (const { id } of changedConnections) changes.connections.set(id, 'update');
 }

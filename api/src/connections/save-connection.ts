@@ -5,7 +5,7 @@ import {
   type UpdateConnectionBody,
 } from '@prosa/contract/channels/connection-fields';
 import type { ConnectionId } from '@prosa/contract/ids';
-import { findConnectionFaults, type DependentFields } from '@prosa/domain/connections/connection-faults';
+import { findConnectionFaults, listChangedFields, type DependentFields } from '@prosa/domain/connections/connection-faults';
 import { calendarDay } from '@prosa/domain/session/calendar';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
@@ -28,13 +28,13 @@ import { loadManagedConnection } from './managed-connection.ts';
  */
 export async function createConnection(
   command: Command & Pick<Services, 'channels'>,
-  sent: CreateConnectionBody,
+  body: CreateConnectionBody,
   { keys, token }: { readonly keys: SealedKeys; readonly token: string },
 ): Promise<ManagedConnection> {
   const { changes } = command;
-  const fields = { ...connectionDefaults, queueIds: [], ...withoutUndefined(sent) };
+  const fields = { ...connectionDefaults, queueIds: [], ...withoutUndefined(body) };
   await assertChannelOffered(command, command, fields.channel);
-  await assertFields(command, fields, { storedVacationStart: null });
+  await assertFields(command, fields, undefined);
   await lockConnectionReferences(command, fields);
   const others = await lockConnections(command);
   const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
@@ -59,29 +59,25 @@ export async function createConnection(
 export async function updateConnection(
   command: Command,
   id: ConnectionId,
-  { sent, keys }: { readonly sent: UpdateConnectionBody; readonly keys: SealedKeys },
+  { body, keys }: { readonly body: UpdateConnectionBody; readonly keys: SealedKeys },
 ): Promise<ManagedConnection> {
   const { tx, companyId, changes, now } = command;
-  await lockConnectionReferences(command, sent);
-  const among = await lockConnections(command);
+  await lockConnectionReferences(command, body);
+  const others = await lockConnections(command);
   const before = await loadManagedConnection(command, id);
-  assertVersion(before.version, sent.version);
-  await assertFields(
-    command,
-    { ...before, ...withoutUndefined(sent) },
-    { sent, storedVacationStart: before.collectiveVacationStart },
-  );
-  if (sent.isDefault === true && !before.isDefault) await makeDefault(command, id, among);
-  if (sent.isDefault === false && before.isDefault) await reassignDefault(command, id, { among });
+  assertVersion(before.version, body.version);
+  await assertFields(command, { ...before, ...withoutUndefined(body) }, before);
+  if (body.isDefault === true && !before.isDefault) await makeDefault(command, id, others);
+  if (body.isDefault === false && before.isDefault) await reassignDefault(command, id, { candidates: others });
   await withUniquePhoneNumber(() =>
     tx
       .updateTable('whatsapps')
-      .set({ ...toConnectionColumns(sent), ...keys, version: before.version + 1, updated_at: now })
+      .set({ ...toConnectionColumns(body), ...keys, version: before.version + 1, updated_at: now })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
   );
-  if (sent.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, sent.schedules);
+  if (body.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, body.schedules);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
     command,
@@ -93,25 +89,26 @@ export async function updateConnection(
 }
 
 /** Leaves out fields that are `undefined`, which were not sent. */
-const withoutUndefined = <Sent extends object>(sent: Sent) =>
+const withoutUndefined = <Sent extends object>(body: Sent) =>
   // The cast is safe because the entries are the object's own.
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
   };
 
-type RuleContext = { readonly sent?: UpdateConnectionBody; readonly storedVacationStart: string | null };
-
-/** Asserts that the fields don't contradict each other. Refuses with the code of the first fault, and names its field. */
+/**
+ * Asserts that the fields don't contradict each other, those of a `stored` connection only where they change. Refuses with the
+ * code of the first fault, and names its field.
+ */
 async function assertFields(
   { tx, companyId, now }: Command,
   fields: DependentFields,
-  { sent, storedVacationStart }: RuleContext,
+  stored: DependentFields | undefined,
 ): Promise<void> {
   const { userRating, timeZone } = await loadCompanySettings(tx, companyId);
   const [fault] = findConnectionFaults(
     fields,
-    { today: calendarDay(now, timeZone), userRating, storedVacationStart },
-    sent && new Set(Object.keys(withoutUndefined(sent))),
+    { today: calendarDay(now, timeZone), userRating, storedVacationStart: stored?.collectiveVacationStart ?? null },
+    stored && listChangedFields(stored, fields),
   );
   if (fault !== undefined) throw new AppError(fault.code, 422, { issues: [{ path: fault.field, message: fault.code }] });
 }

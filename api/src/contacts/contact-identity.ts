@@ -22,7 +22,7 @@ export async function assignNumber(
   channel: PhoneChannel,
 ): Promise<void> {
   const { tx, companyId } = read;
-  const twin = await tx
+  const otherIdentity = await tx
     .selectFrom('contacts')
     .select('id')
     .where('company_id', '=', companyId)
@@ -30,25 +30,25 @@ export async function assignNumber(
     .where('is_group', '=', false)
     .where('id', '<>', contact.id)
     .executeTakeFirst();
-  if (twin !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
+  if (otherIdentity !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
   const kind = channel === 'simulator' ? 'simulator' : 'phone';
-  const value = channel === 'simulator' ? await simulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
+  const value = channel === 'simulator' ? await findSimulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
   await tx
     .deleteFrom('contact_identities')
     .where('company_id', '=', companyId)
     .where('contact_id', '=', contact.id)
     .where('kind', '=', kind)
     .execute();
-  const claimed = await tx
+  const insertedIdentity = await tx
     .insertInto('contact_identities')
     .values({ company_id: companyId, kind, value, contact_id: contact.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('contact_id')
     .executeTakeFirst();
-  if (claimed === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
+  if (insertedIdentity === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
-async function simulatedPhone(
+async function findSimulatedPhone(
   tx: TenantTransaction,
   companyId: CompanyId,
   { name, number }: Pick<StoredContact, 'name' | 'number'>,

@@ -86,13 +86,17 @@ export function contactRoutes(router: Router, services: Services): void {
   const setSwitch = (
     c: Context,
     scope: Scope,
-    { field, wanted }: { readonly field: ContactSwitch; readonly wanted: boolean | undefined },
+    { field, isWanted }: { readonly field: ContactSwitch; readonly isWanted: boolean | undefined },
   ): Promise<Response> => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
-    return runIdempotently({ services, scope, c }, { name: `switch-contact-${field}`, input: [id, wanted] }, async (command) => ({
-      status: 200,
-      body: await switchContact(command, id, { field, wanted }),
-    }));
+    return runIdempotently(
+      { services, scope, c },
+      { name: `switch-contact-${field}`, input: [id, isWanted] },
+      async (command) => ({
+        status: 200,
+        body: await switchContact(command, id, { field, isWanted }),
+      }),
+    );
   };
 
   router.scoped(
@@ -100,7 +104,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Whether the contact may send audio', body: AcceptAudioBody, answer: Contact },
     async (c, scope) => {
       const { acceptAudioMessage } = parseInput(AcceptAudioBody, await readOptionalJson(c));
-      return setSwitch(c, scope, { field: 'acceptAudioMessage', wanted: acceptAudioMessage });
+      return setSwitch(c, scope, { field: 'acceptAudioMessage', isWanted: acceptAudioMessage });
     },
   );
 
@@ -109,7 +113,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Whether bots leave the contact alone', body: DisableBotBody, answer: Contact },
     async (c, scope) => {
       const { disableBot } = parseInput(DisableBotBody, await readOptionalJson(c));
-      return setSwitch(c, scope, { field: 'disableBot', wanted: disableBot });
+      return setSwitch(c, scope, { field: 'disableBot', isWanted: disableBot });
     },
   );
 
@@ -118,7 +122,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Blocks a contact, or lets it be talked to again', body: BlockContactBody, answer: Contact },
     async (c, scope) => {
       const { active } = parseInput(BlockContactBody, await readJson(c));
-      return setSwitch(c, scope, { field: 'active', wanted: active });
+      return setSwitch(c, scope, { field: 'active', isWanted: active });
     },
   );
 

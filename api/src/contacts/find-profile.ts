@@ -13,7 +13,7 @@ export async function findProfile(
   { companyId, hidesNumbers }: Scope,
   number: string,
 ): Promise<ContactProfile> {
-  const found = hidesNumbers
+  const foundContact = hidesNumbers
     ? undefined
     : await tx
         .selectFrom('contacts')
@@ -23,6 +23,6 @@ export async function findProfile(
         .where('is_group', '=', false)
         .orderBy('id')
         .executeTakeFirst();
-  if (found === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-  return { contactId: found.id, profilePicUrl: found.url_picture };
+  if (foundContact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  return { contactId: foundContact.id, profilePicUrl: foundContact.url_picture };
 }

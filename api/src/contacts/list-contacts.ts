@@ -7,7 +7,7 @@ import { toContact } from './to-contact.ts';
 
 const CONTACTS_PER_PAGE = 40;
 /** The most results of a search; a list this long tells its reader to type more. */
-const MOST_FOUND = 2_000;
+const MAX_RESULTS = 2_000;
 
 /**
  * Lists a page of the company's contacts by name; `contactTag` restricts it to those with all of these tags. Users who see
@@ -19,16 +19,16 @@ export async function listContacts(
   { searchParam, pageNumber, channel, isGroup, contactTag }: ListContactsQuery,
 ): Promise<ListContactsAnswer> {
   const text = likeLiteral(searchParam);
-  let found = tx.selectFrom('contacts').where('company_id', '=', companyId);
+  let contacts = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
-    found = found.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MOST_FOUND}))`);
+    contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_RESULTS}))`);
     if (hidesNumbers)
-      found = found.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
+      contacts = contacts.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
   }
-  if (channel !== undefined) found = found.where('channel', '=', channel);
-  if (isGroup !== undefined) found = found.where('is_group', '=', isGroup);
+  if (channel !== undefined) contacts = contacts.where('channel', '=', channel);
+  if (isGroup !== undefined) contacts = contacts.where('is_group', '=', isGroup);
   for (const tagId of new Set(contactTag)) {
-    found = found.where(({ exists, selectFrom }) =>
+    contacts = contacts.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('contact_tags as ct')
           .select('ct.contact_id')
@@ -38,9 +38,9 @@ export async function listContacts(
       ),
     );
   }
-  const { count } = await found.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await contacts.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * CONTACTS_PER_PAGE;
-  const rows = await found
+  const rows = await contacts
     .selectAll()
     .orderBy(sql`fold(name)`)
     .orderBy('id')

@@ -11,12 +11,12 @@ export async function logContact(
   fields: readonly { readonly field: ContactField; readonly former: string; readonly value: string }[],
 ): Promise<void> {
   const { tx, now, scope } = command;
-  const changed = fields.filter(({ former, value }) => former !== value);
-  if (changed.length === 0) return;
+  const changedFields = fields.filter(({ former, value }) => former !== value);
+  if (changedFields.length === 0) return;
   await tx
     .insertInto('contact_log')
     .values(
-      changed.map((each) => ({
+      changedFields.map((each) => ({
         ...each,
         company_id: scope.companyId,
         contact_id: contactId,

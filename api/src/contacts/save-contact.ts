@@ -80,7 +80,7 @@ export async function updateContact(
   ] as const;
   if (fields.every(({ former, value }) => former === value)) return toContact(row, hidesNumbers);
   await logContact(command, id, fields);
-  const saved = await tx
+  const savedContact = await tx
     .updateTable('contacts')
     .set({ ...set, updated_at: now })
     .where('company_id', '=', companyId)
@@ -88,7 +88,7 @@ export async function updateContact(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (set.number !== undefined && set.number !== row.number && isPhoneChannel(row.channel))
-    await assignNumber(command, saved, row.channel);
+    await assignNumber(command, savedContact, row.channel);
   changes.contacts.set(id, 'update');
-  return toContact(saved, hidesNumbers);
+  return toContact(savedContact, hidesNumbers);
 }

@@ -14,14 +14,14 @@ export type ContactSwitch = keyof typeof columns;
 export async function switchContact(
   command: Command,
   id: ContactId,
-  { field, wanted }: { readonly field: ContactSwitch; readonly wanted: boolean | undefined },
+  { field, isWanted }: { readonly field: ContactSwitch; readonly isWanted: boolean | undefined },
 ): Promise<Contact> {
   const { tx, changes, now, scope } = command;
   const row = await lockContact(tx, scope, id);
   const column = columns[field];
-  const value = wanted ?? !row[column];
+  const value = isWanted ?? !row[column];
   if (value === row[column]) return toContact(row, scope.hidesNumbers);
-  const saved = await tx
+  const savedContact = await tx
     .updateTable('contacts')
     .set({ [column]: value, updated_at: now })
     .where('company_id', '=', scope.companyId)
@@ -30,5 +30,5 @@ export async function switchContact(
     .executeTakeFirstOrThrow();
   await logContact(command, id, [{ field, former: String(row[column]), value: String(value) }]);
   changes.contacts.set(id, 'update');
-  return toContact(saved, scope.hidesNumbers);
+  return toContact(savedContact, scope.hidesNumbers);
 }

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
-import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
@@ -37,7 +35,7 @@ export async function applyStatus(
       await enqueue(write, applyStatusJob, { payload, runAt });
       return;
     }
-    const ack = v.parse(Ack, message.ack);
+    const { ack } = message;
     if (status.failure !== null) {
       if (ack >= 2 || message.delivery === 'failed') return;
       await setDeliveryState(write, message.id, {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
@@ -18,7 +19,7 @@ let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 let gate: SendGate;
-const sends: string[] = [];
+const sentIds: string[] = [];
 const sentBodies = new Map<string, string>();
 let onSend: (messageId: MessageId) => void = () => {};
 const outcomes: (SendOutcome | Error | Promise<SendOutcome>)[] = [];
@@ -31,7 +32,7 @@ const adapter: ChannelAdapter = {
   markRead: async () => {},
   download: () => Promise.reject(new Error('no media here')),
   send: async (_access, message) => {
-    sends.push(message.messageId);
+    sentIds.push(message.messageId);
     sentBodies.set(message.messageId, message.body);
     onSend(message.messageId);
     const outcome = outcomes.shift() ?? { kind: 'accepted', providerId: `wamid.${message.messageId}` };
@@ -56,7 +57,7 @@ afterAll(() => setUp.stop());
 async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
   nowMs += 1_000;
   await receiveMessage(services, setUp.companyId, {
-    whatsappId: 1,
+    whatsappId: v.parse(ConnectionId, 1),
     message: {
       providerId: `in.${number}`,
       fromMe: false,
@@ -83,7 +84,7 @@ const stateOf = async (id: string) =>
       id,
     )
   )[0];
-const sentTimes = (id: string) => sends.filter((sent) => sent === id).length;
+const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
 const status = (
   messageId: MessageId | null,
   ack: 1 | 2 | 3 | null,

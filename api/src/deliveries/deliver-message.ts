@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import type { CompanyId, TicketId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
 import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { openConnection } from '../channels/open-connection.ts';
@@ -54,7 +54,7 @@ export async function deliverMessages(
     if (start.kind === 'done') return;
     if (start.kind === 'again') continue;
     const { attempt } = start;
-    const key = connectionKey(companyId, attempt.access.id);
+    const key = toConnectionKey(companyId, attempt.access.id);
     const outcome = await attemptSend(attempt);
     const now = services.clock();
     if (outcome.kind === 'retry' && outcome.afterMs !== null)
@@ -75,7 +75,7 @@ export async function deliverMessages(
 const isAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 
-const connectionKey = (companyId: number, whatsappId: number): string => `${companyId}:${whatsappId}`;
+const toConnectionKey = (companyId: CompanyId, whatsappId: ConnectionId): string => `${companyId}:${whatsappId}`;
 
 async function beginAttempt(
   services: Services,
@@ -106,28 +106,31 @@ async function beginAttempt(
       });
       return { kind: 'again' };
     }
-    const postpone = async (waitMs: number): Promise<AttemptStart> => {
+    const postponeAttempt = async (waitMs: number): Promise<AttemptStart> => {
       const target = { ticketId, whatsappId: access.id };
       await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
     };
-    if (step.kind === 'wait') return postpone(step.until.getTime() - now.getTime());
-    const key = connectionKey(companyId, access.id);
+    if (step.kind === 'wait') return postponeAttempt(step.until.getTime() - now.getTime());
+    const key = toConnectionKey(companyId, access.id);
     const rateMs = await gate.rate.reserve(key, String(next.contactId), now);
-    if (rateMs > 0) return postpone(rateMs);
+    if (rateMs > 0) return postponeAttempt(rateMs);
     const awayMs = gate.breaker.enter(key, now);
     if (awayMs > 0) {
       if (next.state === 'queued' && next.failure !== 'ERR_PROVIDER_AWAY')
         await setDeliveryState(write, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
-      return postpone(awayMs);
+      return postponeAttempt(awayMs);
     }
     const to = await loadRecipient(write, { id: next.contactId, number: next.number }, access.channel);
     await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });
-    return { kind: 'attempt', attempt: { adapter, access, message: outbound(services, next, to), attempts: next.attempts + 1 } };
+    return {
+      kind: 'attempt',
+      attempt: { adapter, access, message: toOutboundMessage(services, next, to), attempts: next.attempts + 1 },
+    };
   });
 }
 
-function outbound(services: Services, next: NonNullable<NextDelivery>, to: OutboundMessage['to']): OutboundMessage {
+function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, to: OutboundMessage['to']): OutboundMessage {
   const { storageKey, mediaName, mimeType, sizeBytes } = next;
   const shared = next.mediaType === 'contactMessage' ? safeParse(SharedContacts, next.dataJson) : undefined;
   return {

@@ -34,6 +34,6 @@ export function decideDelivery(delivery: PendingDelivery, afterUnclear: 'resend'
   }
   if (delivery.attempts >= MAX_ATTEMPTS) return { kind: 'give-up', as: delivery.state === 'sending' ? 'unconfirmed' : 'failed' };
   if (delivery.state === 'sending' || delivery.attempts === 0) return { kind: 'attempt' };
-  const due = new Date(since + backoffMs(delivery.attempts));
-  return due > now ? { kind: 'wait', until: due } : { kind: 'attempt' };
+  const dueAt = new Date(since + backoffMs(delivery.attempts));
+  return dueAt > now ? { kind: 'wait', until: dueAt } : { kind: 'attempt' };
 }

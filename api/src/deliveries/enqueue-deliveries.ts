@@ -1,9 +1,9 @@
-import type { MessageId, TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
 /** A ticket with the connection of its messages. */
-type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: number };
+type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId };
 
 /** Hands recorded messages of a ticket to delivery: they are sent once, after the earlier ones of the ticket. */
 export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly MessageId[]): Promise<void> {

@@ -7,5 +7,5 @@ const OneMessage = v.object({ messageId: MessageId });
 /** Tells the provider that an inbound message was read. */
 export const sendReadReceiptJob = declareJob({ name: 'send-read-receipt', payload: OneMessage, lane: 'answers' });
 
-/** Updates an edited or deleted message at the customer's. */
+/** Brings the edit or the deletion of a message to the customer's phone. */
 export const reviseMessageJob = declareJob({ name: 'revise-message', payload: OneMessage, lane: 'answers' });

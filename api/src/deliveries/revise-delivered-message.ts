@@ -6,7 +6,7 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { reviseMessageJob } from './message-jobs.ts';
 
 /**
- * Updates the customer's copy of a message: to its present text, or deleted. Repeating it does the same. Throws for a retry
+ * Updates the customer's copy of a message to its present text, or deletes it. A repeat has the same result. Throws for a retry
  * while the message is still being sent or the provider doesn't answer.
  */
 export async function reviseDeliveredMessage(
@@ -14,7 +14,7 @@ export async function reviseDeliveredMessage(
   companyId: CompanyId,
   { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
 ): Promise<void> {
-  const found = await services.database.withTenant(companyId, async (tx) => {
+  const revision = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages as m')
       .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'))
@@ -32,8 +32,8 @@ export async function reviseDeliveredMessage(
     const to = await loadRecipient({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
     return { access, revised: { providerId, to, body: isDeleted ? null : body } };
   });
-  if (found === null) return;
-  await services.channels.get(found.access.channel)?.revise?.(found.access, found.revised, signal);
+  if (revision === null) return;
+  await services.channels.get(revision.access.channel)?.revise?.(revision.access, revision.revised, signal);
 }
 
 export const reviseMessageRunner = createJobRunner(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>

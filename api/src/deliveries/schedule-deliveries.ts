@@ -1,12 +1,12 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { makeJobsDue } from '../platform/jobs/make-jobs-due.ts';
 import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
-/** A ticket with the connection of its next message; null if that isn't known. */
-export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: number | null };
+/** A ticket with the connection of its next message; null if the connection isn't known. */
+export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
 /**
  * Schedules the delivery of a ticket's waiting messages at `runAt` (null: now). One such job waits per ticket, the last one
@@ -28,6 +28,6 @@ export async function scheduleDeliveries(
 }
 
 /** Schedules the delivery of everything that waits on a connection now, because its provider answers again. */
-export async function scheduleWaitingDeliveries(write: Write, whatsappId: number): Promise<void> {
+export async function scheduleWaitingDeliveries(write: Write, whatsappId: ConnectionId): Promise<void> {
   await makeJobsDue(write, deliverMessageJob, connectionShareKey(whatsappId));
 }

@@ -10,7 +10,7 @@ export async function sendReadReceipt(
   companyId: CompanyId,
   { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
 ): Promise<void> {
-  const found = await services.database.withTenant(companyId, async (tx) => {
+  const receipt = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages')
       .select(['provider_id as providerId', 'whatsapp_id as whatsappId'])
@@ -22,8 +22,8 @@ export async function sendReadReceipt(
     const access = await openConnection({ tx, companyId }, services.secrets, message.whatsappId);
     return access === null ? null : { access, providerId: message.providerId };
   });
-  if (found === null) return;
-  await services.channels.get(found.access.channel)?.markRead(found.access, found.providerId, signal);
+  if (receipt === null) return;
+  await services.channels.get(receipt.access.channel)?.markRead(receipt.access, receipt.providerId, signal);
 }
 
 export const sendReadReceiptRunner = createJobRunner(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>

@@ -1,5 +1,4 @@
 import type { MessageId } from '@prosa/contract/ids';
-import * as v from 'valibot';
 import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import type { Write } from '../platform/write.ts';
@@ -34,7 +33,7 @@ export async function setDeliveryState(write: Write, messageId: MessageId, chang
       delivery: change.state,
       failure: change.failure ?? null,
       ...(change.providerId === undefined || message.provider_id !== null ? {} : { provider_id: change.providerId }),
-      ...(change.ack === undefined ? {} : { ack: advanceAck(v.parse(Ack, message.ack), change.ack) }),
+      ...(change.ack === undefined ? {} : { ack: advanceAck(message.ack, change.ack) }),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', messageId)

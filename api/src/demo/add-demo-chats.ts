@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { ChatUuid, UserId } from '@prosa/contract/ids';
-import { chatRoom, appendChatEntry } from '../chats/append-chat-entry.ts';
+import { chatRoom, appendChatEntry } from '../chats/projection/append-chat-entry.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
@@ -18,9 +18,9 @@ async function addDemoChat(
   { title, isGroup, people: members, messages, seenBy }: DemoChat,
 ): Promise<void> {
   const { tx, companyId, now, newId } = write;
-  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const toInstant = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const ids = members.map((member) => parse(UserId, people[member]));
-  const begunAt = before(messages[0]?.minutesAgo ?? 0);
+  const begunAt = toInstant(messages[0]?.minutesAgo ?? 0);
   const { id, uuid } = await tx
     .insertInto('chats')
     .values({
@@ -40,12 +40,12 @@ async function addDemoChat(
     .values(ids.map((userId) => ({ company_id: companyId, chat_id: id, user_id: userId, created_at: begunAt })))
     .execute();
   const writeEntry = async (
-    by: DemoPerson,
+    author: DemoPerson,
     at: Date,
     content: { readonly text: string } | { readonly about: string },
   ): Promise<string> => {
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
-    const common = { id: newId(), userId: parse(UserId, people[by]), at: at.toISOString() };
+    const common = { id: newId(), userId: parse(UserId, people[author]), at: at.toISOString() };
     const entry =
       'text' in content
         ? ({ kind: 'message', ...common, ...content } as const)
@@ -53,13 +53,13 @@ async function addDemoChat(
     await appendChatEntry({ ...write, now: at }, room, entry);
     return entry.id;
   };
-  let last: { readonly id: string; readonly at: Date } | null = null;
-  for (const { by, minutesAgo, text } of messages) {
-    const at = before(minutesAgo);
-    last = { id: await writeEntry(by, at, { text }), at };
+  let lastMessage: { readonly id: string; readonly at: Date } | null = null;
+  for (const { author: by, minutesAgo, text } of messages) {
+    const at = toInstant(minutesAgo);
+    lastMessage = { id: await writeEntry(by, at, { text }), at };
     // The author of a message has read the earlier ones.
-    await writeEntry(by, at, { about: last.id });
+    await writeEntry(by, at, { about: lastMessage.id });
   }
   // A read mark belongs in the month of the message that it marks.
-  if (last !== null) for (const member of seenBy) await writeEntry(member, last.at, { about: last.id });
+  if (lastMessage !== null) for (const member of seenBy) await writeEntry(member, lastMessage.at, { about: lastMessage.id });
 }

@@ -1,5 +1,13 @@
 import { parse } from 'valibot';
-import { type CompanyId, MessageId, type UserId } from '@prosa/contract/ids';
+import {
+  type CompanyId,
+  type ConnectionId,
+  type ContactId,
+  MessageId,
+  type QueueId,
+  type TagId,
+  type UserId,
+} from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { lastMessageColumns } from '../tickets/marks/last-message-columns.ts';
 import type { DemoConversation } from './demo-conversations.ts';
@@ -8,10 +16,10 @@ const plainText = { isBot: false, mediaType: 'chat', media: null, isDeleted: fal
 
 export type DemoConversationContext = {
   readonly companyId: CompanyId;
-  readonly whatsappId: number;
-  readonly queueId: number | null;
+  readonly whatsappId: ConnectionId;
+  readonly queueId: QueueId | null;
   readonly userId: UserId | null;
-  readonly tagIds: readonly number[];
+  readonly tagIds: readonly TagId[];
   readonly now: Date;
   readonly newId: () => string;
 };
@@ -24,7 +32,7 @@ export async function addDemoConversation(
 ): Promise<void> {
   const { companyId, whatsappId, queueId, userId } = context;
   const contact = await addPerson(tx, conversation, context);
-  const at = (minutesAgo: number) => new Date(context.now.getTime() - minutesAgo * 60_000);
+  const toInstant = (minutesAgo: number) => new Date(context.now.getTime() - minutesAgo * 60_000);
   const withoutNotes = conversation.lines.filter(([from]) => from !== 'note');
   const [firstAgo, lastAgo] = [conversation.lines[0]?.[1] ?? 0, withoutNotes.at(-1)?.[1] ?? 0];
   const lastInbound = withoutNotes.findLast(([from]) => from === 'customer');
@@ -33,11 +41,11 @@ export async function addDemoConversation(
   const messages = conversation.lines.map(([from, minutesAgo, body]) => ({
     from,
     fromMe: from !== 'customer',
-    at: at(minutesAgo),
+    at: toInstant(minutesAgo),
     body,
     id: parse(MessageId, context.newId()),
   }));
-  const last = messages.findLast(({ from }) => from !== 'note');
+  const lastMessage = messages.findLast(({ from }) => from !== 'note');
   const ticket = await tx
     .insertInto('tickets')
     .values({
@@ -48,17 +56,19 @@ export async function addDemoConversation(
       whatsapp_id: whatsappId,
       queue_id: queueId,
       user_id: userId,
-      ...(last === undefined ? {} : lastMessageColumns({ ...last, userId: last.fromMe ? userId : null, ...plainText })),
-      waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : at(firstUnanswered[1]),
+      ...(lastMessage === undefined
+        ? {}
+        : lastMessageColumns({ ...lastMessage, userId: lastMessage.fromMe ? userId : null, ...plainText })),
+      waiting_since: conversation.status === 'closed' || firstUnanswered === undefined ? null : toInstant(firstUnanswered[1]),
       unread_messages: conversation.status === 'closed' ? 0 : withoutNotes.length - 1 - answeredAt,
       begun_by: withoutNotes[0]?.[0] === 'us' ? 'company' : 'customer',
-      last_inbound_at: lastInbound === undefined ? null : at(lastInbound[1]),
-      created_at: at(firstAgo),
-      updated_at: at(lastAgo),
+      last_inbound_at: lastInbound === undefined ? null : toInstant(lastInbound[1]),
+      created_at: toInstant(firstAgo),
+      updated_at: toInstant(lastAgo),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const closedAt = conversation.status === 'closed' ? at(lastAgo) : null;
+  const closedAt = conversation.status === 'closed' ? toInstant(lastAgo) : null;
   await tx
     .insertInto('ticket_traking')
     .values({
@@ -67,16 +77,16 @@ export async function addDemoConversation(
       user_id: userId,
       queue_id: queueId,
       whatsapp_id: whatsappId,
-      created_at: at(firstAgo),
-      queued_at: at(firstAgo),
-      started_at: userId === null ? null : at(firstAgo - 1),
+      created_at: toInstant(firstAgo),
+      queued_at: toInstant(firstAgo),
+      started_at: userId === null ? null : toInstant(firstAgo - 1),
       closed_at: closedAt,
       finished_at: closedAt,
     })
     .execute();
   await tx
     .insertInto('ticket_log')
-    .values({ company_id: companyId, ticket_id: ticket.id, type: 'create', created_at: at(firstAgo) })
+    .values({ company_id: companyId, ticket_id: ticket.id, type: 'create', created_at: toInstant(firstAgo) })
     .execute();
   await tx
     .insertInto('messages')
@@ -122,7 +132,7 @@ async function addPerson(
   tx: TenantTransaction,
   { name, number }: DemoConversation,
   { companyId, whatsappId, tagIds }: DemoConversationContext,
-): Promise<{ id: number; personId: number }> {
+): Promise<{ id: ContactId; personId: number }> {
   const person = await tx
     .insertInto('simulator_people')
     .values({ company_id: companyId, name, number })

@@ -33,15 +33,15 @@ export async function addDemoQuickMessages(write: QuickWrite, userId: UserId): P
   }
 }
 
-async function addPicture(write: QuickWrite, quickMessageId: string, { name, svg }: DemoPicture): Promise<string> {
-  const content = await sharp(Buffer.from(svg)).png().toBuffer();
+async function addPicture(write: QuickWrite, quickMessageId: QuickMessageId, { name, svg }: DemoPicture): Promise<string> {
+  const image = await sharp(Buffer.from(svg)).png().toBuffer();
   const folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
   try {
     const path = join(folder, name);
-    await writeFile(path, content);
-    const digest = createHash('sha256').update(content).digest('hex');
+    await writeFile(path, image);
+    const digest = createHash('sha256').update(image).digest('hex');
     const thumbnail = await renderPicture(path, 'thumbnail');
-    const file = { path, name, mimeType: 'image/png', sizeBytes: content.length, digest, thumbnail };
+    const file = { path, name, mimeType: 'image/png', sizeBytes: image.length, digest, thumbnail };
     return (await addMedia(write, { kind: 'quick-message', id: quickMessageId }, { id: write.newId(), file })).id;
   } finally {
     await rm(folder, { recursive: true, force: true });

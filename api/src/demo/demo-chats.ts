@@ -1,5 +1,5 @@
 /** A message of a demo chat. `minutesAgo` counts back from the start of the demo. */
-type DemoChatMessage = { readonly by: DemoPerson; readonly minutesAgo: number; readonly text: string };
+type DemoChatMessage = { readonly author: DemoPerson; readonly minutesAgo: number; readonly text: string };
 export type DemoPerson = 'lucia' | 'ana' | 'bruno';
 export type DemoChat = {
   readonly title: string;
@@ -17,12 +17,12 @@ export const demoChats: readonly DemoChat[] = [
     isGroup: true,
     people: ['lucia', 'ana', 'bruno'],
     messages: [
-      { by: 'lucia', minutesAgo: 1_500, text: 'Bom dia! Amanhã o Dr. Renato atende só de manhã.' },
-      { by: 'bruno', minutesAgo: 1_490, text: 'Certo, já aviso quem tinha horário à tarde.' },
-      { by: 'ana', minutesAgo: 1_478, text: 'Remarquei os três retornos para quinta.' },
-      { by: 'lucia', minutesAgo: 95, text: 'A nova tabela de convênios está nas respostas rápidas.' },
-      { by: 'bruno', minutesAgo: 80, text: 'Obrigado! O plano Vida entra a partir de quando?' },
-      { by: 'lucia', minutesAgo: 72, text: 'Dia 1º. Até lá, só particular.' },
+      { author: 'lucia', minutesAgo: 1_500, text: 'Bom dia! Amanhã o Dr. Renato atende só de manhã.' },
+      { author: 'bruno', minutesAgo: 1_490, text: 'Certo, já aviso quem tinha horário à tarde.' },
+      { author: 'ana', minutesAgo: 1_478, text: 'Remarquei os três retornos para quinta.' },
+      { author: 'lucia', minutesAgo: 95, text: 'A nova tabela de convênios está nas respostas rápidas.' },
+      { author: 'bruno', minutesAgo: 80, text: 'Obrigado! O plano Vida entra a partir de quando?' },
+      { author: 'lucia', minutesAgo: 72, text: 'Dia 1º. Até lá, só particular.' },
     ],
     seenBy: ['lucia', 'bruno'],
   },
@@ -31,8 +31,8 @@ export const demoChats: readonly DemoChat[] = [
     isGroup: false,
     people: ['ana', 'bruno'],
     messages: [
-      { by: 'ana', minutesAgo: 60, text: 'Você cobre a fila do Suporte na hora do almoço?' },
-      { by: 'bruno', minutesAgo: 55, text: 'Cubro, das 12h às 13h.' },
+      { author: 'ana', minutesAgo: 60, text: 'Você cobre a fila do Suporte na hora do almoço?' },
+      { author: 'bruno', minutesAgo: 55, text: 'Cubro, das 12h às 13h.' },
     ],
     seenBy: ['ana', 'bruno'],
   },

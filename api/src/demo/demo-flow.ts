@@ -13,7 +13,7 @@ export const DEMO_PHRASE = 'promo';
  * a queue.
  */
 export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefinition {
-  const row = (rows: readonly Row[], name: string) => rows.find((each) => each.name === name) ?? null;
+  const findRow = (rows: readonly Row[], name: string) => rows.find((each) => each.name === name) ?? null;
   const nodes = parse(array(FlowNode), [
     { id: 'inicio', type: 'start', position: { x: 0, y: 240 }, data: {} },
     {
@@ -46,7 +46,7 @@ export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefi
       position: { x: 750, y: 80 },
       data: { label: 'Quem tem {{idade}} anos ganha 20% na primeira consulta e atendimento preferencial.' },
     },
-    { id: 'vip', type: 'tag', position: { x: 1000, y: 100 }, data: { tag: row(tags, 'VIP') } },
+    { id: 'vip', type: 'tag', position: { x: 1000, y: 100 }, data: { tag: findRow(tags, 'VIP') } },
     {
       id: 'desconto10',
       type: 'message',
@@ -66,23 +66,23 @@ export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefi
         ],
       },
     },
-    { id: 'agendamento', type: 'ticket', position: { x: 1500, y: 40 }, data: { queue: row(queues, 'Agendamento') } },
+    { id: 'agendamento', type: 'ticket', position: { x: 1500, y: 40 }, data: { queue: findRow(queues, 'Agendamento') } },
     {
       id: 'valores',
       type: 'message',
       position: { x: 1500, y: 180 },
       data: { label: 'A consulta custa R$ 180, já com o desconto. Aceitamos Pix e cartão em até 3 vezes.' },
     },
-    { id: 'financeiro', type: 'ticket', position: { x: 1750, y: 200 }, data: { queue: row(queues, 'Financeiro') } },
+    { id: 'financeiro', type: 'ticket', position: { x: 1750, y: 200 }, data: { queue: findRow(queues, 'Financeiro') } },
     {
       id: 'chamar',
       type: 'message',
       position: { x: 1500, y: 380 },
       data: { label: 'Certo, já vou chamar alguém da equipe.' },
     },
-    { id: 'suporte', type: 'ticket', position: { x: 1750, y: 400 }, data: { queue: row(queues, 'Suporte') } },
+    { id: 'suporte', type: 'ticket', position: { x: 1750, y: 400 }, data: { queue: findRow(queues, 'Suporte') } },
   ]);
-  return { nodes, connections: lines.map(([source, sourceHandle, target]) => joined(source, sourceHandle, target)) };
+  return { nodes, connections: lines.map(([source, sourceHandle, target]) => createLine(source, sourceHandle, target)) };
 }
 
 const lines = [
@@ -101,7 +101,7 @@ const lines = [
   ['chamar', 'a', 'suporte'],
 ] as const;
 
-const joined = (source: string, sourceHandle: string, target: string): FlowConnection => ({
+const createLine = (source: string, sourceHandle: string, target: string): FlowConnection => ({
   id: `${source}-${sourceHandle}-${target}`,
   source,
   sourceHandle,

@@ -41,7 +41,7 @@ const DEMO_PEOPLE = '%@demo.prosa';
 
 /**
  * Fills an empty database with the demo company, its users and their conversations. If the demo exists, it only sets the users'
- * password where it differs. Every start may call it, and a fill that was interrupted is completed. With a media store, it also
+ * password if it differs. Every start may call it, and a fill that was interrupted is completed. With a media store, it also
  * inserts quick replies.
  */
 export async function seedDemo(

@@ -5,7 +5,7 @@ import type { Router } from '../platform/http/router.ts';
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
-const describe = (api: Hono): Promise<Specs> =>
+const describeApi = (api: Hono): Promise<Specs> =>
   generateSpecs(api, {
     excludeStaticFile: false,
     documentation: {
@@ -18,15 +18,15 @@ const describe = (api: Hono): Promise<Specs> =>
 /** Routes of the API's description, made of its schemas: an OpenAPI document for programs, and a page for people. */
 export function docsRoutes(router: Router): void {
   let specs: Promise<Specs> | undefined;
-  const load = (): Promise<Specs> => (specs ??= describe(router.hono));
+  const loadSpecs = (): Promise<Specs> => (specs ??= describeApi(router.hono));
 
-  router.open('GET /docs/openapi.json', { summary: 'This description as OpenAPI' }, async (c) => c.json(await load()));
-  router.open('GET /docs', { summary: 'This description as a page' }, async (c) => c.html(page(await load())));
+  router.open('GET /docs/openapi.json', { summary: 'This description as OpenAPI' }, async (c) => c.json(await loadSpecs()));
+  router.open('GET /docs', { summary: 'This description as a page' }, async (c) => c.html(renderPage(await loadSpecs())));
 }
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-function page({ paths }: Specs) {
+function renderPage({ paths }: Specs) {
   const routes = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];

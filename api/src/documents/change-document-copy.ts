@@ -1,7 +1,8 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
 import type { Append } from '@prosa/database/documents/append';
 import type { LogTail } from '@prosa/database/documents/document-store';
-import { writeLogAppend } from '@prosa/database/documents/write-log-append';
+import { toLogAppend } from '@prosa/database/documents/to-log-append';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
@@ -16,26 +17,26 @@ export type ChangedDocumentCopy = { readonly append: Append | null; readonly doc
 export function changeDocumentCopy(
   room: Room,
   { snapshot, updates, clients, entries, sequence }: LogTail,
-  { authorId, at, change }: { readonly authorId: number; readonly at: number; readonly change: (document: Y.Doc) => void },
+  { authorId, at, change }: { readonly authorId: AuthorId; readonly at: number; readonly change: (document: Y.Doc) => void },
 ): ChangedDocumentCopy {
   const guarded = createGuardedDocument(room.kind);
   const states = updates.map(({ update }) => update);
   guarded.restore({ updates: snapshot === null ? states : [snapshot.state, ...states], clients, entries });
   const document = new Y.Doc();
   Y.applyUpdate(document, Y.encodeStateAsUpdate(guarded.document));
-  document.clientID = clientIdOf(room, authorId, guarded.ownerOf) ?? document.clientID;
+  document.clientID = findClientId(room, authorId, guarded.ownerOf) ?? document.clientID;
   const before = Y.encodeStateVector(document);
   change(document);
-  const accepted = guarded.offer(Y.encodeStateAsUpdate(document, before), authorId, { now: at });
+  const acceptedUpdate = guarded.offer(Y.encodeStateAsUpdate(document, before), authorId, { now: at });
   guarded.destroy();
-  return { append: accepted === null ? null : writeLogAppend(sequence, [{ ...accepted, authorId, at }]), document };
+  return { append: acceptedUpdate === null ? null : toLogAppend(sequence, [{ ...acceptedUpdate, authorId, at }]), document };
 }
 
 /**
  * An author has one client id for all changes made here in a room, because a new one each time would enlarge the document with
  * each call.
  */
-function clientIdOf({ name }: Room, authorId: number, ownerOf: (clientId: number) => number | undefined): number | undefined {
+function findClientId({ name }: Room, authorId: AuthorId, ownerOf: (clientId: number) => number | undefined): number | undefined {
   const clientId = createHash('sha256').update(`api ${name} ${authorId}`).digest().readUInt32BE();
   return (ownerOf(clientId) ?? authorId) === authorId ? clientId : undefined;
 }

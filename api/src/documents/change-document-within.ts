@@ -1,13 +1,14 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import type { CompiledQuery } from 'kysely';
 import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
-import type { Changed } from './change-task.ts';
+import type { ChangedDocument } from './change-task.ts';
 import type { DocumentWork } from './document-work.ts';
 
 /** A missing document can't be locked, so another transaction may create it at the same moment. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Runs `changeDocument` within a transaction, which locks the document until it ends: nobody is told before, and the caller
@@ -16,15 +17,15 @@ const MOST_TRIES = 5;
 export async function changeDocumentWithin(
   { tx, documentWork }: { readonly tx: TenantTransaction; readonly documentWork: DocumentWork },
   room: Room,
-  { change, ...author }: { readonly authorId: number; readonly at: Date; readonly change: DocumentChange },
-): Promise<{ readonly flow: Changed['flow']; readonly changed: boolean }> {
+  { change, ...author }: { readonly authorId: AuthorId; readonly at: Date; readonly change: DocumentChange },
+): Promise<{ readonly flow: ChangedDocument['flow']; readonly isChanged: boolean }> {
   const store = storeWithin(tx);
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     await lockDocument(tx, room);
     const tail = await store.since(room, 0);
     const { append, flow } = await documentWork.change({ room, tail, ...author, at: author.at.getTime(), change });
-    if (append === null) return { flow, changed: false };
-    if ((await store.append(room, append)) !== null) return { flow, changed: true };
+    if (append === null) return { flow, isChanged: false };
+    if ((await store.append(room, append)) !== null) return { flow, isChanged: true };
   }
   throw new Error('a document was changed by others again and again');
 }
@@ -44,9 +45,9 @@ function storeWithin(tx: TenantTransaction): DocumentStore {
   const run = async <Row>(statement: CompiledQuery<Row>): Promise<Row[]> => (await tx.executeQuery(statement)).rows;
   return createDocumentStore({
     readTenant: async (_companyId, ...reads) => {
-      const found: unknown[][] = [];
-      for (const read of reads) found.push(await run(read));
-      return found as never; // the rows have the types of their statements
+      const answers: unknown[][] = [];
+      for (const read of reads) answers.push(await run(read));
+      return answers as never; // the rows have the types of their statements
     },
     writeTenant: (_companyId, statement) => run(statement),
   });

@@ -1,23 +1,24 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Services } from '../platform/services.ts';
 import type { DocumentChange } from './document-change.ts';
 
-/** Others may append at the same moment; each try is checked against their result. */
-const MOST_TRIES = 20;
+/** Other users may append at the same moment, so each try is checked against the newest log. */
+const MAX_TRIES = 20;
 
 /**
  * Changes a document the way a device does: `change` is applied to a copy, checked by the same rules, appended to the log and
- * signalled, so that no sync-server need be running. It may run again with a newer copy. Throws the guard's Refusal; returns
- * whether anything changed. The caller has checked the right.
+ * signalled, so the sync-server need not run. `change` may run again with a newer copy. Throws the guard's Refusal; returns
+ * whether the document changed. The caller has checked the right.
  */
 export async function changeDocument(
   { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
   room: Room,
-  { authorId, change }: { readonly authorId: number; readonly change: DocumentChange },
+  { authorId, change }: { readonly authorId: AuthorId; readonly change: DocumentChange },
 ): Promise<boolean> {
   const store = createDocumentStore(database);
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const tail = await store.since(room, 0);
     const { append } = await documentWork.change({ room, tail, authorId, at: clock().getTime(), change });
     if (append === null) return false;

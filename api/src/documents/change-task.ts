@@ -1,3 +1,4 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Append } from '@prosa/database/documents/append';
 import type { LogTail } from '@prosa/database/documents/document-store';
@@ -8,10 +9,10 @@ import type { DocumentChange } from './document-change.ts';
 export type ChangeTask = {
   readonly room: Room;
   readonly tail: LogTail;
-  readonly authorId: number;
+  readonly authorId: AuthorId;
   readonly at: number;
   readonly change: DocumentChange;
 };
 
 /** `append` goes into the log, null if nothing changed. `flow` is the resulting drawing; null for a chat. */
-export type Changed = { readonly append: Append | null; readonly flow: FlowDefinition | null };
+export type ChangedDocument = { readonly append: Append | null; readonly flow: FlowDefinition | null };

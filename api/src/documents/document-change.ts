@@ -23,9 +23,9 @@ export function applyChange(document: Y.Doc, change: DocumentChange): void {
     case 'draw':
       return applyFlow(document, change.flow, change.former === undefined ? {} : { former: change.former });
     case 'draw-state': {
-      const past = new Y.Doc();
-      Y.applyUpdate(past, change.state);
-      return applyFlow(document, readFlow(past));
+      const pastDocument = new Y.Doc();
+      Y.applyUpdate(pastDocument, change.state);
+      return applyFlow(document, readFlow(pastDocument));
     }
     case 'append': {
       const { entry } = change;

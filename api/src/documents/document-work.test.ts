@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { flowRoomName } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
@@ -24,16 +25,16 @@ const flowOf = (nodes: number): FlowDefinition => ({
   connections: [],
 });
 const drawing = (flow: FlowDefinition): ChangeTask => ({
-  room: { kind: 'flow', companyId, flowId: 1, name: flowRoomName(companyId, 1) },
+  room: { kind: 'flow', companyId, flowId: v.parse(FlowId, 1), name: flowRoomName(companyId, v.parse(FlowId, 1)) },
   tail: { snapshot: null, updates: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 },
-  authorId: 7,
+  authorId: v.parse(UserId, 7),
   at: 0,
   change: { kind: 'draw', flow },
 });
 const LARGE = flowOf(1_500);
 
 /** Counts the turns of the event loop until `task` is done. */
-async function turnsDuring(task: Promise<unknown>): Promise<number> {
+async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
   let isDone = false;
   void task.then(
     () => (isDone = true),
@@ -51,7 +52,7 @@ it('changes a large flow while the event loop goes on', { timeout: 2 * minute },
   work = createDocumentWork();
   const task = work.change(drawing(LARGE));
   // In the event loop itself this would take one turn.
-  expect(await turnsDuring(task)).toBeGreaterThan(10);
+  expect(await countTurnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
   expect(flow?.nodes).toHaveLength(LARGE.nodes.length);
   expect(append?.updates).toHaveLength(1);

@@ -3,15 +3,15 @@ import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
-import type { Changed, ChangeTask } from './change-task.ts';
+import type { ChangedDocument, ChangeTask } from './change-task.ts';
 
 /** The thread's answer. A refusal is part of the data, because an error would lose its class between threads. */
-export type ChangeAnswer = Changed | { readonly refused: RefusalKind; readonly why: string };
+export type ChangeAnswer = ChangedDocument | { readonly refused: RefusalKind; readonly why: string };
 
 /** Changes documents, large ones in a thread, because the largest flow would block the event loop for seconds. */
 export type DocumentWork = {
   /** Throws the guard's Refusal, and Busy if it takes too long. */
-  readonly change: (task: ChangeTask) => Promise<Changed>;
+  readonly change: (task: ChangeTask) => Promise<ChangedDocument>;
   readonly close: () => Promise<void>;
 };
 

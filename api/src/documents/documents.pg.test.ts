@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
@@ -5,40 +6,40 @@ import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { chatRoomName, flowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
-import { UserId } from '@prosa/contract/ids';
+import { FlowId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { createApp } from '../app.ts';
-import { logIn } from '../auth/log-in.ts';
+import { logIn } from '../auth/sessions/log-in.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { changeAsDevice } from '../testing/change-as-device.ts';
 import { listFlowStates, restoreFlowState } from './flow-versions.ts';
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
+  companies = await openTwoCompanies();
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 const ask = (caller: Caller, room: string, may?: 'read' | 'write'): Promise<Response> =>
   Promise.resolve(
-    createApp(two.services).request('/api/documents/tickets', {
+    createApp(companies.services).request('/api/documents/tickets', {
       method: 'POST',
       headers: { authorization: `Bearer ${caller.access}`, 'content-type': 'application/json' },
       body: JSON.stringify({ room, ...(may === undefined ? {} : { may }) }),
     }),
   );
-const flowRoom = () => roomOf(flowRoomName(two.aurora.companyId, two.aurora.flowId));
-const chatRoom = () => roomOf(chatRoomName(two.aurora.companyId, two.aurora.chatUuid, new Date()));
+const flowRoom = () => roomOf(flowRoomName(companies.aurora.companyId, companies.aurora.flowId));
+const chatRoom = () => roomOf(chatRoomName(companies.aurora.companyId, companies.aurora.chatUuid, new Date()));
 function roomOf(name: string): Room {
   const room = parseRoomName(name);
   if (room === null) throw new Error('no room');
   return room;
 }
 const load = async (room: Room): Promise<Y.Doc> => {
-  const { updates, snapshot } = await createDocumentStore(two.services.database).since(room, 0);
+  const { updates, snapshot } = await createDocumentStore(companies.services.database).since(room, 0);
   const document = new Y.Doc();
   for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
     Y.applyUpdate(document, update);
@@ -46,34 +47,37 @@ const load = async (room: Room): Promise<Y.Doc> => {
 };
 
 test('a ticket grants its user and session a right to its room, once', async () => {
-  const answer = await ask(two.owner, flowRoom().name);
+  const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
   const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // as the contract has it
   expect(may).toBe('write');
   const now = new Date();
-  const { sessionId, userId } = two.owner.claims;
-  expect(await redeemRoomTicket(two.services.database, ticket, now)).toEqual({
-    companyId: two.aurora.companyId,
+  const { sessionId, userId } = companies.owner.claims;
+  expect(await redeemRoomTicket(companies.services.database, ticket, now)).toEqual({
+    companyId: companies.aurora.companyId,
     room: flowRoom().name,
     sessionId,
     userId,
     may: 'write',
   });
-  expect(await redeemRoomTicket(two.services.database, ticket, now)).toBeNull();
+  expect(await redeemRoomTicket(companies.services.database, ticket, now)).toBeNull();
 });
 
 test('a session that asks to read gets no more, and neither does a reader who asks to write', async () => {
-  expect(await (await ask(two.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
-  expect(await (await ask(two.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
+  expect(await (await ask(companies.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
+  expect(await (await ask(companies.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
 });
 
 test.each([
-  ['a chat one is not in', () => [two.colleague, chatRoom().name] as const],
-  ['a room of another company', () => [two.stranger, flowRoom().name] as const],
-  ['a flow that is not there', () => [two.owner, flowRoomName(two.aurora.companyId, 2_000_000)] as const],
-  ['a month before the chat was', () => [two.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
-  ['a month that is not there yet', () => [two.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
-  ['no room at all', () => [two.owner, 'flow:1'] as const],
+  ['a chat one is not in', () => [companies.colleague, chatRoom().name] as const],
+  ['a room of another company', () => [companies.stranger, flowRoom().name] as const],
+  [
+    'a flow that is not there',
+    () => [companies.owner, flowRoomName(companies.aurora.companyId, v.parse(FlowId, 2000000))] as const,
+  ],
+  ['a month before the chat was', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
+  ['a month that is not there yet', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
+  ['no room at all', () => [companies.owner, 'flow:1'] as const],
 ])('%s is answered as if it were not there', async (_name, of) => {
   const answer = await ask(...of());
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
@@ -81,38 +85,40 @@ test.each([
 
 test('a plan without internal chat grants no rooms for it', async () => {
   const setPlan = (isOn: boolean) =>
-    two.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());
-  expect((await ask(two.owner, chatRoom().name)).status).toBe(200);
+    companies.services.database.withPlatform('super-user', (tx) =>
+      tx.updateTable('plans').set({ use_internal_chat: isOn }).execute(),
+    );
+  expect((await ask(companies.owner, chatRoom().name)).status).toBe(200);
   await setPlan(false);
-  expect((await ask(two.owner, chatRoom().name)).status).toBe(404);
+  expect((await ask(companies.owner, chatRoom().name)).status).toBe(404);
   await setPlan(true);
 });
 
 test('a log-in that replaces a session signals changed rights, and so does a log-out', async () => {
   const signals: unknown[] = [];
-  const stop = two.services.documentSignals.listen((signal) => signals.push(signal));
+  const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
-  const { refreshToken } = await logIn(two.services, login);
-  const changed = { kind: 'rights', companyId: two.aurora.companyId, userId: two.owner.claims.userId };
+  const { refreshToken } = await logIn(companies.services, login);
+  const changed = { kind: 'rights', companyId: companies.aurora.companyId, userId: companies.owner.claims.userId };
   expect(signals).toEqual([changed]);
   const path = '/api/auth/logout';
-  await createApp(two.services).request(path, { method: 'DELETE', headers: { cookie: `jrt=${refreshToken}` } });
+  await createApp(companies.services).request(path, { method: 'DELETE', headers: { cookie: `jrt=${refreshToken}` } });
   stop();
   expect(signals).toEqual([changed, changed]);
 });
 
 test('writes into a document like a device: checked, logged, signalled, and with one client id', async () => {
   const room = chatRoom();
-  const userId = parse(UserId, two.owner.claims.userId);
+  const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];
-  const stop = two.services.documentSignals.listen((signal) => signals.push(signal));
+  const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   const say = (text: string, of = userId) =>
-    changeAsDevice(two.services, room, {
+    changeAsDevice(companies.services, room, {
       authorId: userId,
       change: (document) =>
         appendChatEntries(document, {
           kind: 'message',
-          id: two.services.newId(),
+          id: companies.services.newId(),
           userId: of,
           at: new Date().toISOString(),
           text,
@@ -134,10 +140,10 @@ test('writes into a document like a device: checked, logged, signalled, and with
 
 test('a flow returns to a kept state as one more change', async () => {
   const room = flowRoom() as FlowRoom; // made above
-  const { userId } = two.owner.claims;
+  const { userId } = companies.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>
-    changeAsDevice(two.services, room, {
+    changeAsDevice(companies.services, room, {
       authorId: userId,
       change: (document) => {
         const node = new Y.Map<unknown>([
@@ -149,24 +155,24 @@ test('a flow returns to a kept state as one more change', async () => {
       },
     });
   await add('a');
-  const store = createDocumentStore(two.services.database);
+  const store = createDocumentStore(companies.services.database);
   const { sequence } = await store.since(room, 0);
   const state = Y.encodeStateAsUpdate(await load(room));
-  await store.fold(room, { former: 0, upTo: sequence, state, keep: 20, at: Date.now() });
+  await store.fold(room, { former: 0, upTo: sequence, state, keptSnapshots: 20, at: Date.now() });
   await add('b');
-  expect((await listFlowStates(two.services, room)).map((each) => each.sequence)).toEqual([sequence]);
-  await restoreFlowState(two.services, room, { authorId: userId, sequence });
+  expect((await listFlowStates(companies.services, room)).map((each) => each.sequence)).toEqual([sequence]);
+  await restoreFlowState(companies.services, room, { authorId: userId, sequence });
   const now = await load(room);
   expect([flowNodesOf(now).has(id('a')), flowNodesOf(now).has(id('b'))]).toEqual([true, false]);
   expect((await store.since(room, 0)).sequence).toBe(sequence + 2);
-  await expect(restoreFlowState(two.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
+  await expect(restoreFlowState(companies.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
     'ERR_NOT_FOUND',
   );
 });
 
 test('a guard loaded from the log knows the owners of client ids', async () => {
-  const tail = await createDocumentStore(two.services.database).since(chatRoom(), 0);
+  const tail = await createDocumentStore(companies.services.database).since(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
-  expect(tail.clients.map(({ clientId }) => guarded.ownerOf(clientId))).toEqual([two.owner.claims.userId]);
+  expect(tail.clients.map(({ clientId }) => guarded.ownerOf(clientId))).toEqual([companies.owner.claims.userId]);
 });

@@ -1,3 +1,4 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { FlowRoom } from '@prosa/documents/rooms/room-name';
 import { AppError } from '../platform/app-error.ts';
@@ -15,7 +16,7 @@ export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: F
 export async function restoreFlowState(
   services: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
   room: FlowRoom,
-  { authorId, sequence }: { readonly authorId: number; readonly sequence: number },
+  { authorId, sequence }: { readonly authorId: AuthorId; readonly sequence: number },
 ): Promise<void> {
   const state = await createDocumentStore(services.database).version(room, sequence);
   if (state === null) throw new AppError('ERR_NOT_FOUND', 404);

@@ -19,7 +19,7 @@ export async function grantRoomTicket(
   const now = services.clock();
   if (room === null || room.companyId !== companyId || !isRoomOpen(room, now)) throw new AppError('ERR_NOT_FOUND', 404);
   const guest = { userId: viewer.id, sessionId };
-  const right = (await loadRoomRights(services.database, room, { guests: [guest], now })).get(sessionId);
+  const right = (await loadRoomRights(services.database, room, { roomGuests: [guest], now })).get(sessionId);
   if (right === undefined) throw new AppError('ERR_NOT_FOUND', 404);
   const grantedRight = may === 'read' ? 'read' : right;
   const ticket = await services.database.withTenant(companyId, (tx) =>

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { foldText } from '@prosa/domain/flows/fold-text';
 import { lockConnection } from '../connections/lock-connection.ts';
 import { assertFlowLimit, lockFlowTable } from '../flows/assert-flow-limit.ts';
-import { lockFlowsForReference } from '../flows/lock-flows-for-reference.ts';
+import { lockFlowsForReference } from '../flows/references/lock-flows-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command, Read } from '../platform/write.ts';
@@ -18,7 +18,7 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
   await assertPhraseIsFree(command, input);
   const inserted = await tx
     .insertInto('flowcampaigns')
-    .values({ company_id: companyId, ...columnsOf(input), status: input.status, created_at: now, updated_at: now })
+    .values({ company_id: companyId, ...toCampaignColumns(input), status: input.status, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = inserted.id;
@@ -37,7 +37,7 @@ export async function updateFlowCampaign(command: Command, { id, ...input }: Upd
   await assertPhraseIsFree(command, input, id);
   const updated = await tx
     .updateTable('flowcampaigns')
-    .set({ ...columnsOf(input), ...(input.status !== undefined && { status: input.status }), updated_at: now })
+    .set({ ...toCampaignColumns(input), ...(input.status !== undefined && { status: input.status }), updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returning('id')
@@ -49,7 +49,7 @@ export async function updateFlowCampaign(command: Command, { id, ...input }: Upd
 
 type CampaignFields = Omit<CreateFlowCampaignBody, 'status'>;
 
-const columnsOf = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
+const toCampaignColumns = ({ name, flowId, whatsappId, phrase }: CampaignFields) => ({
   name,
   flow_id: flowId,
   whatsapp_id: whatsappId,
@@ -76,6 +76,6 @@ async function lockReferences(
   companyId: Scope['companyId'],
   { flowId, whatsappId }: CampaignFields,
 ): Promise<void> {
-  await lockFlowsForReference(tx, companyId, [flowId]);
+  await lockFlowsForReference({ tx, companyId }, [flowId]);
   if (whatsappId !== null) await lockConnection({ tx, companyId }, whatsappId, 'share');
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
-import { asking, menu, menuOf, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
+import { askingFlow, menu, menuOf, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
 
 beforeAll(async () => {
   scene = await startFlowScene();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'Promoção de Verão' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
 });
 afterAll(() => scene.stop());
 
 test('F5: a ticket finishes on the version it began with, and the next one has the new version', async () => {
-  const flow = await addFlow(rows, asking);
+  const flow = await addFlow(rows, askingFlow);
   await addCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   await rita.say('versões');
@@ -44,7 +44,7 @@ test.each([
 
 test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection does not', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'só na outra', whatsappId: menu });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menu });
   await rita.say('oi');
   await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
   await rita.say('só na outra');

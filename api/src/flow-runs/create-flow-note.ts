@@ -19,7 +19,7 @@ export async function createFlowNote(
 ): Promise<BotMessage> {
   const { tx, companyId } = read;
   const t = serverTexts('bot-messages', await companyLanguage(tx, companyId));
-  const flow = await flowName(tx, companyId, flowId);
+  const flow = await loadFlowName(tx, companyId, flowId);
   const node = nodes.find(({ id }) => id === effect.nodeId);
   switch (effect.kind) {
     case 'move-ticket':
@@ -36,10 +36,12 @@ export async function createFlowNote(
 /** Writes the private note that a flow no longer answers a customer who seems to be a bot. */
 export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   botNote(
-    serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', { flow: await flowName(tx, companyId, flowId) }),
+    serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', {
+      flow: await loadFlowName(tx, companyId, flowId),
+    }),
   );
 
-const flowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<string> =>
+const loadFlowName = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<string> =>
   (
     await tx
       .selectFrom('flowbuilders')

@@ -15,7 +15,7 @@ export async function endFlowRuns(
   reason: FlowEnding | FlowEndReason,
 ): Promise<void> {
   const { tx, companyId, now } = write;
-  const ended = await tx
+  const endedRun = await tx
     .updateTable('flow_runs')
     .set({ status: 'ended', due_at: null, ended_why: reason, ended_at: now })
     .where('company_id', '=', companyId)
@@ -23,9 +23,9 @@ export async function endFlowRuns(
     .where('status', '=', 'running')
     .returning('ticket_id')
     .execute();
-  if (ended.length === 0) return;
+  if (endedRun.length === 0) return;
   await markBotEnded(
     write,
-    ended.map((run) => run.ticket_id),
+    endedRun.map((run) => run.ticket_id),
   );
 }

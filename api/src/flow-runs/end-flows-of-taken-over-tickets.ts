@@ -1,4 +1,4 @@
-import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
+import type { TicketSubscriber } from '../platform/write.ts';
 import { endFlowRuns } from './end-flow-run.ts';
 
 /** Ends the flows of tickets that a person attends, moves or closes. */

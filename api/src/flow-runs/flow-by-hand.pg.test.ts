@@ -19,7 +19,7 @@ let ticket: Ticket;
 let flow: FlowId;
 const rows = async (sql: string, ...values: unknown[]) => (await admin.query<Record<string, unknown>>(sql, values)).rows;
 
-const asking = flowOf(
+const askingFlow = flowOf(
   [
     [
       'b',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const [first] = open.tickets;
   if (first === undefined) throw new Error('the demo has an open ticket of Ana');
   ticket = first;
-  flow = await addFlow(rows, asking);
+  flow = await addFlow(rows, askingFlow);
 });
 afterAll(async () => {
   await admin.end();
@@ -156,7 +156,7 @@ it('F3: accepting a waiting ticket ends its flow, and a private note does not', 
 });
 
 it('F15: deleting a flow deletes its runs and keeps what it sent, and its ticket is no bot’s any more', async () => {
-  const deletedFlow = await addFlow(rows, asking);
+  const deletedFlow = await addFlow(rows, askingFlow);
   await start(ana.token, undefined, deletedFlow);
   expect(await runs()).toHaveLength(1);
   const sent = (await messages()).length;

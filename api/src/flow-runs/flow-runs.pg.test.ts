@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
-import { asking, menu, menuOf, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, menu, menuOf, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 
 const MINUTE_MS = 60_000;
 let scene: FlowScene;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and the queue menu stays silent', async () => {
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'Promoção de Verão' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
   const rita = scene.somebody(menu);
   await rita.say('  promocao de VERAO ');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -47,7 +47,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
 
 test('F1: a file without a caption counts by its name, and a caption is the answer', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'arquivo' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
   expect((await rita.heard()).at(-1)).toBe(menuOf('documento.jpg'));
@@ -57,7 +57,7 @@ test('F1: a file without a caption counts by its name, and a caption is the answ
 
 test('F2: one message that arrives 8 times at once is one step', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'uma vez' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -69,7 +69,7 @@ test('F2: one message that arrives 8 times at once is one step', async () => {
 
 test('F2: 6 concurrent answers are 6 steps, one after the other', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'de uma vez' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
   await rita.say('Lia');
   await rita.heard();
@@ -80,7 +80,7 @@ test('F2: 6 concurrent answers are 6 steps, one after the other', async () => {
 
 test('F2: a failure leaves neither the message nor a step, and the retry makes both', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'falha' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
   const answer = rita.message('Lia');
   await rows(`alter table jobs add constraint broken check (task <> 'deliver-message') not valid`);
@@ -94,7 +94,7 @@ test('F2: a failure leaves neither the message nor a step, and the retry makes b
 
 test("F3: an answer from the company's own phone ends the flow", async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'telefone' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'telefone' });
   await rita.say('telefone');
   await rita.say('Oi, aqui é a Ana', { fromMe: true });
   await rita.heard();
@@ -106,7 +106,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
 
 test("F4: after the contact's bot is switched off the flow ends at the next message", async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, asking), { phrase: 'sem robô' });
+  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
   await rita.heard();
   await rows('update contacts set disable_bot = true where number = $1', rita.number);

@@ -1,4 +1,5 @@
-import { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,12 +53,12 @@ type Step =
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
 /** An event for one of two customers; `cut`: how far the first process gets with it. */
-type Happening = Step & { readonly who: 0 | 1; readonly cut: number | null };
+type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
 const times = fc.integer({ min: 1, max: 3 });
 const seconds = fc.constantFrom(0, 1, 60, 119, 120, 7200);
-const happening: fc.Arbitrary<Happening> = fc
+const arbitraryHappening: fc.Arbitrary<SimulatedStep> = fc
   .tuple(
     fc.oneof<fc.Arbitrary<Step>[]>(
       fc.record({ kind: fc.constant('message' as const), text, times }),
@@ -69,13 +70,13 @@ const happening: fc.Arbitrary<Happening> = fc
   )
   .map(([step, who, cut]) => ({ ...step, who, cut }));
 
-const waits = new Set(['pausing', 'reading-input', 'reading-choice']);
+const waitingStates = new Set(['pausing', 'reading-input', 'reading-choice']);
 /** Flows that usually wait for something. */
 const journey = fc.oneof(
   {
     weight: 5,
     arbitrary: arbitraryJourney.filter((flow) =>
-      waits.has(
+      waitingStates.has(
         runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
       ),
     ),
@@ -84,7 +85,7 @@ const journey = fc.oneof(
 );
 
 /** The messages of a step that the customer and the attendants read, in order. */
-const shown = (effects: readonly FlowEffect[]): string[] =>
+const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
     if (effect.kind === 'send-menu') return splitText(menuText(effect));
@@ -115,7 +116,7 @@ class Customer {
     return { providerId, fromMe: false, contact, body, at: new Date(nowMs), ...rest };
   }
   receive = (services: Services, message: InboundMessage) =>
-    receiveMessage(services, setUp.companyId, { whatsappId: 1, message });
+    receiveMessage(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
   wake = (services: Services) => wakeFlowRun(services, setUp.companyId, { runId: this.runId, ticketId: this.ticketId });
 
   expected(events: readonly FlowEvent[]) {
@@ -159,7 +160,7 @@ class Customer {
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
     const { state } = await this.stored();
     // A concurrent message and timer may run in either order.
-    Object.assign(this, orders.find((order) => sorted(order.state) === sorted(state)) ?? orders[0]);
+    Object.assign(this, orders.find((order) => toSortedJson(order.state) === toSortedJson(state)) ?? orders[0]);
     await this.check();
   }
 
@@ -171,7 +172,7 @@ class Customer {
   async check(): Promise<void> {
     const { state } = this;
     const { state: kept, ...stored } = await this.stored();
-    expect(sorted(kept)).toBe(sorted(state));
+    expect(toSortedJson(kept)).toBe(toSortedJson(state));
     expect(stored).toEqual({
       status: state.status === 'ended' ? 'ended' : 'running',
       endedWhy: state.status === 'ended' ? state.ending : null,
@@ -183,7 +184,7 @@ class Customer {
     );
     expect(
       messages.map((each) => (each['is_private'] === true ? '(note)' : (mediaKinds[String(each['media_type'])] ?? each['body']))),
-    ).toEqual(shown(this.effects));
+    ).toEqual(listShownTexts(this.effects));
     const [ticket] = await rows(
       'select t.queue_id, t.is_bot, c.tag_ids from tickets t join contacts c on c.id = t.contact_id where t.id = $1',
       this.ticketId,
@@ -199,7 +200,7 @@ class Customer {
 }
 
 /** A state as text, whatever the order in which the database keeps its fields. */
-const sorted = (value: unknown): string =>
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -213,7 +214,7 @@ it(
   },
   async () => {
     await fc.assert(
-      fc.asyncProperty(journey, fc.array(happening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
+      fc.asyncProperty(journey, fc.array(arbitraryHappening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
         const phrase = `começar ${crypto.randomUUID()}`;
         const flowId = await addFlow(rows, flow);
         await addCampaign(rows, flowId, { phrase });

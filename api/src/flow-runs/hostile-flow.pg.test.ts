@@ -5,7 +5,7 @@ import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
 import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
-import { asking, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 let scene: FlowScene;
@@ -60,7 +60,7 @@ it("a customer's text is not repeated a thousand times", async () => {
 
 it('deleting a flow while it begins in a ticket blocks nobody for good', async () => {
   const { services, companyId, rows } = scene;
-  const flowId = await welcome(asking);
+  const flowId = await welcome(askingFlow);
   const rita = scene.somebody();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);

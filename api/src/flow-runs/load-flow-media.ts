@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { loadFlowFile, type FlowFile } from '../flows/load-flow-file.ts';
+import { loadFlowFile, type FlowFile } from '../flows/files/load-flow-file.ts';
 import type { BotMessage } from '../messages/record-bot-messages.ts';
 
 type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;

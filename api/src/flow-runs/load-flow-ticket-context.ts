@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { companyTimeZone } from '../settings/company-settings.ts';
+import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
 
@@ -11,13 +12,7 @@ export type FlowTicketContext = { readonly ticket: StoredTicket; readonly contex
 
 export async function loadFlowTicketContext(write: Write, ticketId: TicketId): Promise<FlowTicketContext> {
   const { tx, companyId, now } = write;
-  const ticket = await tx
-    .selectFrom('tickets')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const ticket = await lockTicket(write, ticketId);
   const names = await tx
     .selectFrom('contacts as c')
     .leftJoin('queues as q', (join) =>

@@ -7,7 +7,7 @@ export const loadTicketForFlow = (
   tx: TenantTransaction,
   companyId: CompanyId,
   ticketId: TicketId,
-): Promise<{ readonly id: number; readonly disableBot: boolean; readonly isBlocked: boolean } | undefined> =>
+): Promise<{ readonly id: TicketId; readonly disableBot: boolean; readonly isBlocked: boolean } | undefined> =>
   tx
     .selectFrom('tickets as t')
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))

@@ -35,7 +35,7 @@ export async function startFlowByHand(command: Command, flowId: FlowId, ticketId
     .executeTakeFirst();
   if (flow === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
   if (!isStartableFlow(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
-  const beginning = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
+  const flowStart = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
   const write = command;
-  if (!(await startFlowRun(write, beginning))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
+  if (!(await startFlowRun(write, flowStart))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

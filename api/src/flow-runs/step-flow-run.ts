@@ -1,6 +1,6 @@
 import type { FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
-import { loadVersion } from '../flows/flow-versions.ts';
+import { loadVersion } from '../flows/drawings/flow-versions.ts';
 import type { Write } from '../platform/write.ts';
 import { applyFlowEffects } from './apply-flow-effects.ts';
 import type { FlowRun } from './flow-run.ts';

@@ -9,14 +9,14 @@ import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
  * Stops a flow and a customer's bot from answering each other for ever (F16): if the customer wrote too many messages,
- * including the one just recorded, the ticket's flow ends, the attendants are told, and the result is true. The caller has
+ * including the one just recorded, the ticket's flow ends, the attendants are notified, and the result is true. The caller has
  * locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
   const { soon, slowly } = BOT_LOOP_LIMITS;
-  const words = await countWords(write, ticketId);
-  if (words.soon <= soon.most && words.slowly <= slowly.most) return false;
+  const wordCounts = await countWords(write, ticketId);
+  if (wordCounts.soon <= soon.most && wordCounts.slowly <= slowly.most) return false;
   await endFlowRun(write, ticketId, 'step-limit');
   const ticket = await tx
     .selectFrom('tickets')
@@ -41,15 +41,15 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
     with talk as (
       select o.id from tickets t
         join tickets o on o.company_id = t.company_id and o.contact_id = t.contact_id and o.whatsapp_id = t.whatsapp_id
-       where t.company_id = ${companyId} and t.id = ${ticketId} and o.updated_at > ${since(now, 'slowly')}::timestamptz),
+       where t.company_id = ${companyId} and t.id = ${ticketId} and o.updated_at > ${toWindowStart(now, 'slowly')}::timestamptz),
     attended as (
-      select greatest(${since(now, 'slowly')}::timestamptz,
+      select greatest(${toWindowStart(now, 'slowly')}::timestamptz,
         (select max(m.created_at) from messages m
           where m.company_id = ${companyId} and m.ticket_id in (select id from talk)
-            and m.created_at > ${since(now, 'slowly')}::timestamptz and m.from_me and m.user_id is not null and not m.is_private),
+            and m.created_at > ${toWindowStart(now, 'slowly')}::timestamptz and m.from_me and m.user_id is not null and not m.is_private),
         (select max(r.started_at) from flow_runs r
           where r.company_id = ${companyId} and r.ticket_id in (select id from talk) and r.why = 'by-hand')) as at)
-    select count(*) filter (where w.created_at > ${since(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
+    select count(*) filter (where w.created_at > ${toWindowStart(now, 'soon')}::timestamptz)::int as soon, count(*)::int as slowly
       from talk cross join attended cross join lateral (
         select m.created_at from messages m
          where m.company_id = ${companyId} and m.ticket_id = talk.id and m.created_at > attended.at
@@ -67,10 +67,11 @@ const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketI
     .select('id')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
-    .where('created_at', '>', since(now, 'slowly'))
+    .where('created_at', '>', toWindowStart(now, 'slowly'))
     .where('is_private', '=', true)
     .where('body', '=', body)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const since = (now: Date, limit: keyof typeof BOT_LOOP_LIMITS): Date => new Date(now.getTime() - BOT_LOOP_LIMITS[limit].withinMs);
+const toWindowStart = (now: Date, limit: keyof typeof BOT_LOOP_LIMITS): Date =>
+  new Date(now.getTime() - BOT_LOOP_LIMITS[limit].withinMs);

@@ -15,7 +15,7 @@ export async function tagFlowContact(write: Write, contactId: ContactId, tagId: 
     .executeTakeFirstOrThrow();
   if (former.tag_ids.includes(tagId)) return true;
   await tx.insertInto('contact_tags').values({ company_id: companyId, contact_id: contactId, tag_id: tagId }).execute();
-  const saved = await tx
+  const savedContact = await tx
     .updateTable('contacts')
     .set({ updated_at: now })
     .where('company_id', '=', companyId)
@@ -30,7 +30,7 @@ export async function tagFlowContact(write: Write, contactId: ContactId, tagId: 
       user_id: null,
       field: 'tags',
       former: former.tag_ids.join(),
-      value: saved.tag_ids.join(),
+      value: savedContact.tag_ids.join(),
       created_at: now,
     })
     .execute();

@@ -10,8 +10,8 @@ import { type FlowWakeUp, wakeFlowRunJob } from './wake-flow-run-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * Continues a run whose pause is over, however late. Repeated, or for a run that has ended or is elsewhere, it does nothing; if
- * this process's clock is behind, it is scheduled again for the due time.
+ * Continues a run whose pause is over, even if the job is late. For a repeated job, or a run that has ended or waits elsewhere,
+ * it does nothing. If this process's clock is behind, it schedules the job again for the due time.
  */
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWakeUp): Promise<void> {
   const now = services.clock();
@@ -21,8 +21,8 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     const ticket = await loadTicketForFlow(tx, companyId, ticketId);
     const run = ticket === undefined ? undefined : await lockRunningFlow(tx, companyId, ticketId);
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
-    const due = new Date(run.state.until);
-    if (now < due) return scheduleFlowWake(context, run, due);
+    const dueAt = new Date(run.state.until);
+    if (now < dueAt) return scheduleFlowWake(context, run, dueAt);
     // A blocked contact gets no messages, whoever started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
     await stepFlowRun(context, run, { kind: 'time' });

@@ -6,14 +6,14 @@ import { AppError } from '../platform/app-error.ts';
 
 const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
 
-type Limited = keyof typeof limits;
+type LimitedRows = keyof typeof limits;
 
 /** Serialises the transactions that add or change rows of the table. */
-export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: Limited) =>
+export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedRows) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
 /** Refuses one more with ERR_FLOW_LIMIT if the company is at its limit; concurrent additions take turns. */
-export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: Limited): Promise<void> {
+export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedRows): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx
     .selectFrom(table)

@@ -1,9 +1,9 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FLOW_NODE_ID_CHARACTERS } from '@prosa/domain/flows/add-nodes';
-import { changeDraft, type FlowWrite } from './flow-draft.ts';
+import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { assertFlowLimit } from './assert-flow-limit.ts';
-import { loadFlow } from './load-flow.ts';
+import { loadFlow } from './rows/load-flow.ts';
 
 /**
  * Adds an inactive flow with the drawing `drawing`, or with just a start. The caller is the drawing's author. Refuses with

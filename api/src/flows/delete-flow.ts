@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow.ts';
-import { deleteUnusedFlowFiles } from './delete-unused-flow-files.ts';
-import { changeDraft, flowRoom, type FlowWrite } from './flow-draft.ts';
-import { flowFileNames } from './flow-file-names.ts';
-import { versionNumbers, loadVersion } from './flow-versions.ts';
-import { lockFlowForDeletion } from './load-flow.ts';
+import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
+import { changeDraft, flowRoom, type FlowWrite } from './drawings/flow-draft.ts';
+import { flowFileNames } from './files/flow-file-names.ts';
+import { versionNumbers, loadVersion } from './drawings/flow-versions.ts';
+import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
  * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs,

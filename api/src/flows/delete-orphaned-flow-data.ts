@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteUnusedFlowFiles } from './delete-unused-flow-files.ts';
+import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 
 /** How long a file that no flow names is kept, in milliseconds: 30 days, because a drawing made offline may still arrive. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * Deletes, in all companies, files uploaded for flows that none names, and documents that somebody still wrote after their flow
@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 86_400_000;
 export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,
 ): Promise<{ readonly files: number; readonly documents: number }> {
-  const before = new Date(services.clock().getTime() - KEPT_MS);
+  const before = new Date(services.clock().getTime() - RETENTION_MS);
   const companies = await services.database.withPlatform('upkeep', (tx) =>
     tx.selectFrom('flow_files').select('company_id').distinct().where('created_at', '<', before).execute(),
   );

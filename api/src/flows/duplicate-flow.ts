@@ -2,8 +2,8 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import type { DuplicateFlowBody } from '@prosa/contract/flows/write-flow';
 import { toCopyName } from '@prosa/domain/flows/to-copy-name';
 import { createFlow } from './create-flow.ts';
-import { changeDraft, type FlowWrite } from './flow-draft.ts';
-import { lockFlow, loadFlow } from './load-flow.ts';
+import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
+import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
 /** Marks a name as a copy in every language; the app names copies in its own. */
 const COPY_SUFFIX = ' (2)';

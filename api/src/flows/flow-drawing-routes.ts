@@ -9,11 +9,11 @@ import { MAX_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { changeDraft, loadDraft } from './flow-draft.ts';
+import { changeDraft, loadDraft } from './drawings/flow-draft.ts';
 import { importFlow } from './import-flow.ts';
-import { lockFlow, loadFlow } from './load-flow.ts';
-import { publishDraft } from './publish-draft.ts';
-import { writeFlow } from './write-flow.ts';
+import { lockFlow, loadFlow } from './rows/load-flow.ts';
+import { publishDraft } from './drawings/publish-draft.ts';
+import { writeFlow } from './drawings/write-flow.ts';
 
 const FlowPath = pathId(FlowId);
 

@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { selectFlows, toFlow, type FlowRow } from './to-flow.ts';
+import { selectFlows, toFlow, type FlowRow } from './rows/to-flow.ts';
 
 /** Flows, for every colleague's screens; no device holds them. */
 export const flowEntity = defineEntity<'flows', FlowRow>({

@@ -17,9 +17,9 @@ import type { Services } from '../platform/services.ts';
 import { createFlow } from './create-flow.ts';
 import { deleteFlow } from './delete-flow.ts';
 import { duplicateFlow } from './duplicate-flow.ts';
-import { listFlows } from './list-flows.ts';
-import { loadFlow } from './load-flow.ts';
-import { selectFlows, toFlow } from './to-flow.ts';
+import { listFlows } from './rows/list-flows.ts';
+import { loadFlow } from './rows/load-flow.ts';
+import { selectFlows, toFlow } from './rows/to-flow.ts';
 import { updateFlow } from './update-flow.ts';
 
 const flowPath = '/flowbuilder/:flowId{[0-9]+}';

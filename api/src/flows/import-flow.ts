@@ -3,10 +3,10 @@ import type { ImportFlowBody } from '@prosa/contract/flows/write-flow';
 import { parseFlowFile } from '@prosa/documents/flow/parse-flow-file';
 import { AppError } from '../platform/app-error.ts';
 import { createFlow } from './create-flow.ts';
-import { changeDraft, type FlowWrite } from './flow-draft.ts';
-import { loadKnownReferences } from './known-references.ts';
-import { lockFlow, loadFlow } from './load-flow.ts';
-import { resolveReferences } from './resolve-references.ts';
+import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
+import { loadKnownReferences } from './references/known-references.ts';
+import { lockFlow, loadFlow } from './rows/load-flow.ts';
+import { resolveReferences } from './references/resolve-references.ts';
 
 /**
  * Imports a file's drawing into a flow as one change that touches only differences, or into a new flow. The published version

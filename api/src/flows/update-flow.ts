@@ -1,7 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
-import { lockFlow, loadFlow } from './load-flow.ts';
+import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
 type FlowFields = {
   readonly name?: string | undefined;

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 let demo: Awaited<ReturnType<TestApi['logIn']>>;
-let fresh: { readonly token: string; readonly companyId: number };
+let newCompany: { readonly token: string; readonly companyId: number };
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -15,16 +15,16 @@ beforeAll(async () => {
   const email = 'lucia@fresh.example';
   await createCompany(api.services, { name: 'Fresh', adminName: 'Lúcia', email, password: DEMO_PASSWORD });
   const { token, user } = await api.logIn(email);
-  fresh = { token, companyId: user.companyId };
+  newCompany = { token, companyId: user.companyId };
 });
 afterAll(() => api.stop());
 
 const load = async (token: string): Promise<Home> => parse(Home, await (await api.call('GET', '/home', { token })).json());
-const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: fresh.token, body: { skipped } });
+const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: newCompany.token, body: { skipped } });
 const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
 it('shows a new company only the steps of its set-up', async () => {
-  expect(await load(fresh.token)).toEqual({
+  expect(await load(newCompany.token)).toEqual({
     waiting: { count: 0, since: null },
     connectionsDown: [],
     failedMessages: [],
@@ -34,13 +34,13 @@ it('shows a new company only the steps of its set-up', async () => {
 
 it('distinguishes skipped steps from done ones, and a skipped step can be opened again', async () => {
   expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
-  expect((await load(fresh.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
   await api.services.database.withPlatform('super-user', (tx) =>
-    tx.insertInto('queues').values({ company_id: fresh.companyId, name: 'Recepção', color: '#111111' }).execute(),
+    tx.insertInto('queues').values({ company_id: newCompany.companyId, name: 'Recepção', color: '#111111' }).execute(),
   );
-  expect((await load(fresh.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'done' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'done' });
   await skip([]);
-  expect((await load(fresh.token)).setUp).toEqual({ ...open, queue: 'done' });
+  expect((await load(newCompany.token)).setUp).toEqual({ ...open, queue: 'done' });
 });
 
 it('refuses an unknown step', async () => {

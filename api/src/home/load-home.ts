@@ -7,7 +7,7 @@ import type { Query } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
 /** Limits how many connections and messages one answer names. */
-const MOST_NAMED = 20;
+const MAX_NAMED_ROWS = 20;
 const FAILED_WITHIN_MS = 86_400_000;
 /** The length in characters to which a message's body is cut. */
 const EXCERPT_CHARACTERS = 120;
@@ -41,7 +41,7 @@ async function listConnectionsDown({ tx, scope }: Query) {
     .where('deleted_at', 'is', null)
     .where('status', 'in', connectionDownStatuses)
     .orderBy('updated_at', 'desc')
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED_ROWS)
     .execute();
   return rows.map(({ updated_at: since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
@@ -58,7 +58,7 @@ async function listFailedMessages({ tx, scope }: Query, now: Date) {
     .where('d.state', '=', 'failed')
     .where('d.attempted_at', '>', new Date(now.getTime() - FAILED_WITHIN_MS))
     .orderBy('d.attempted_at', 'desc')
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED_ROWS)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at?.toISOString() }));
 }

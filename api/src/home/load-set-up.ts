@@ -21,7 +21,7 @@ export async function loadSetUp({ tx, scope }: Pick<Query, 'tx' | 'scope'>): Pro
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const stateOf = (step: SetUpStep) => (row[step] ? 'done' : row.skipped.includes(step) ? 'skipped' : 'open');
-  const states = setUpSteps.map((step) => [step, stateOf(step)] as const);
+  const toStepState = (step: SetUpStep) => (row[step] ? 'done' : row.skipped.includes(step) ? 'skipped' : 'open');
+  const states = setUpSteps.map((step) => [step, toStepState(step)] as const);
   return Object.fromEntries(states) as SetUp; // each step is there
 }

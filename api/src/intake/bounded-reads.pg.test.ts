@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -9,7 +11,7 @@ import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
 /** The most rows that a message may read of each table. It needs a handful; a tenth of the customers would be a scan. */
-const MOST_ROWS_READ = 200;
+const MAX_ROWS_READ = 200;
 
 let setUp: TestServices;
 
@@ -40,7 +42,7 @@ async function countRowsRead(number: string): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
   return commit(services, companyId, async (write) => {
     const before = await rowsReadSoFar(write.tx);
-    await receiveMessages(write, [{ whatsappId: 1, message: inbound(number) }]);
+    await receiveMessages(write, [{ whatsappId: v.parse(ConnectionId, 1), message: inbound(number) }]);
     const after = await rowsReadSoFar(write.tx);
     return Object.fromEntries([...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const));
   });
@@ -61,5 +63,5 @@ it.each([
   ['a customer with an active ticket', '5511910000002'],
 ])('a message of %s reads a few rows, however many the company has', async (_who, number) => {
   const read = await countRowsRead(number);
-  expect(Object.entries(read).filter(([, count]) => count > MOST_ROWS_READ)).toEqual([]);
+  expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });

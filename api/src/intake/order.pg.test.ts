@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
@@ -23,7 +25,7 @@ afterAll(async () => {
 let people = 0;
 const PEOPLE = 5;
 const numberOf = (person: number): string => `551198${String(person).padStart(7, '0')}`;
-const AT = '2026-01-05T12:00:00.000Z';
+const SENT_AT = '2026-01-05T12:00:00.000Z';
 const messageOf = (person: number, id: string): SimulatorEvent => ({
   kind: 'message',
   id,
@@ -32,10 +34,12 @@ const messageOf = (person: number, id: string): SimulatorEvent => ({
   mediaType: 'chat',
   media: null,
   quotedId: null,
-  at: AT,
+  at: SENT_AT,
 });
 const store = (events: readonly SimulatorEvent[]): Promise<void> =>
-  commit(setUp.services, setUp.companyId, (write) => insertWebhookDeliveries(write, 1, simulatorDeliveries(events)));
+  commit(setUp.services, setUp.companyId, (write) =>
+    insertWebhookDeliveries(write, v.parse(ConnectionId, 1), simulatorDeliveries(events)),
+  );
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
 /** Lists a person's recorded messages in the order of the transactions that recorded them. */
 const recordedOf = async (person: number) =>

@@ -1,3 +1,5 @@
+import { ConnectionId } from '@prosa/contract/ids';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { newId } from '../platform/new-id.ts';
@@ -14,7 +16,9 @@ let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
 /** The connections: with two queues, one queue, none. */
-const [menu, single, bare] = [1, 2, 3];
+const menu = v.parse(ConnectionId, 1);
+const single = v.parse(ConnectionId, 2);
+const connectionWithoutQueues = v.parse(ConnectionId, 3);
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
@@ -30,7 +34,7 @@ const inbound = (number: string, body: string, over: Partial<InboundMessage> = {
 const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and advances the clock by a second, so that messages have an order. */
-async function receive(message: InboundMessage, connection = bare) {
+async function receive(message: InboundMessage, connection = connectionWithoutQueues) {
   await receiveMessage(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
 }
@@ -109,10 +113,10 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
 test('I2, T3: a group is dropped if groups are not allowed; else it is a group, or a ticket if groups count as tickets', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
-  await setConnectionInTest(rows, bare, { allow_group: true });
+  await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await ticketsOf('g1@g.us')).toMatchObject([{ status: 'group', is_group: true }]);
-  await setConnectionInTest(rows, bare, { group_as_ticket: 'enabled' });
+  await setConnectionInTest(rows, connectionWithoutQueues, { group_as_ticket: 'enabled' });
   await receive(ofGroup('g2@g.us', 'oi'));
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
@@ -141,7 +145,7 @@ test('T1, T3, M2: the active ticket takes each message, with the last message an
 });
 
 test("T2: within the connection's time a closed ticket returns with its queue and user, and later a new one is opened", async () => {
-  await setConnectionInTest(rows, bare, { time_create_new_ticket_minutes: 60 });
+  await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
   await rows('update tickets set queue_id = 2, user_id = 1 where id = $1', first?.['id']);
@@ -158,7 +162,7 @@ test("T2: within the connection's time a closed ticket returns with its queue an
     { status: 'closed' },
     { status: 'pending', queue_id: null, user_id: null },
   ]);
-  await setConnectionInTest(rows, bare, { time_create_new_ticket_minutes: 0 });
+  await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 0 });
   await close((await ticketsOf('5511900000300'))[1]);
   await receive(inbound('5511900000300', 'na mesma hora'));
   expect(await ticketsOf('5511900000300')).toHaveLength(3);
@@ -238,7 +242,7 @@ test('R1: the bot is silent to a contact that has it off or is blocked, to our o
   await rows(`update contacts set disable_bot = false, active = false where number = '5511900000800'`);
   await receive(inbound('5511900000800', 'oi?'), menu);
   expect(await sentTo('5511900000800')).toHaveLength(1);
-  await receive(inbound('5511900000801', 'oi'), bare);
+  await receive(inbound('5511900000801', 'oi'), connectionWithoutQueues);
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
@@ -8,5 +8,5 @@ import { receiveMessages } from './receive-messages.ts';
 export const receiveMessage = (
   services: Services,
   companyId: CompanyId,
-  { whatsappId, message }: { readonly whatsappId: number; readonly message: InboundMessage },
+  { whatsappId, message }: { readonly whatsappId: ConnectionId; readonly message: InboundMessage },
 ): Promise<void> => commit(services, companyId, (write) => receiveMessages(write, [{ whatsappId, message }]));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
-import { addContacts } from './add-contacts.ts';
-import { applyIntakeEffect } from './apply-intake-effect.ts';
-import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './intake-state.ts';
-import { loadIntakeStates, toPersonKey } from './load-intake-states.ts';
-import { openTickets } from './open-tickets.ts';
-import { recordInbound } from './record-inbound.ts';
-import { intakeStages } from './intake-stages.ts';
+import { addContacts } from './effects/add-contacts.ts';
+import { applyIntakeEffect } from './effects/apply-intake-effect.ts';
+import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './state/intake-state.ts';
+import { loadIntakeStates, toPersonKey } from './state/load-intake-states.ts';
+import { openTickets } from './effects/open-tickets.ts';
+import { recordInbound } from './effects/record-inbound.ts';
+import { intakeStages } from './stages/intake-stages.ts';
 
 /**
  * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even
@@ -39,18 +39,18 @@ function toRounds(inbound: readonly Inbound[]): Inbound[][] {
 /** Applies a stage and returns the states of the messages that continue. */
 async function applyStage(write: Write, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const next: IntakeState[] = [];
-  const adding: IntakeState[] = [];
-  const opening: Parameters<typeof openTickets>[1][number][] = [];
+  const statesWithoutContact: IntakeState[] = [];
+  const statesWithoutTicket: Parameters<typeof openTickets>[1][number][] = [];
   const recording: Parameters<typeof recordInbound>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
     if (!('kind' in decision)) next.push(...(await applyInOrder(write, state, decision)));
-    else if (decision.kind === 'add-contact') adding.push(state);
-    else if (decision.kind === 'open-ticket') opening.push({ state, ...decision });
+    else if (decision.kind === 'add-contact') statesWithoutContact.push(state);
+    else if (decision.kind === 'open-ticket') statesWithoutTicket.push({ state, ...decision });
     else recording.push({ state, ...decision });
   }
-  if (adding.length > 0) next.push(...(await addContacts(write, adding)));
-  if (opening.length > 0) next.push(...(await openTickets(write, opening)));
+  if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
+  if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
   if (recording.length > 0) {
     await recordInbound(write, recording);
     next.push(...recording.map(({ state }) => state));

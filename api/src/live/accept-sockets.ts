@@ -9,11 +9,11 @@ import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
 
 /** How many times one connection may try to enter a company. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
- * Admits authenticated sockets to their own company's namespace. They receive what their user may see through the rooms they
- * join; `sync` (something changed) and the end of the session reach them in any case.
+ * Admits authenticated sockets to their own company's namespace. A socket receives the events of the rooms that it joins, and its
+ * user may see. Every socket receives `sync`, which says that something changed, and the end of its session.
  */
 export function acceptSockets(services: Services): void {
   const { companies } = services.live;
@@ -23,8 +23,8 @@ export function acceptSockets(services: Services): void {
     // A connection asks for one company. More than a few tries are an attack that would delay everybody.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
-    if (tries > MOST_TRIES) return socket.conn.close();
-    const enter = async (): Promise<void> => {
+    if (tries > MAX_TRIES) return socket.conn.close();
+    const enterRooms = async (): Promise<void> => {
       // The socket waited its turn, and may have disconnected meanwhile.
       if (socket.conn.readyState !== 'open') return;
       const claims = await verifyToken(services, typeof token === 'string' ? token : '', 'access');
@@ -34,7 +34,7 @@ export function acceptSockets(services: Services): void {
       socket.data = claims;
       await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);
     };
-    services.comeBack(enter).then(
+    services.limitReturning(enterRooms).then(
       () => next(),
       (error: unknown) => {
         if (!(error instanceof AppError)) services.log.warn({ err: error }, 'a live connection could not be let in');
@@ -46,17 +46,17 @@ export function acceptSockets(services: Services): void {
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const notePresence = (): void => presence.note(companyId, userId, () => socket.connected || isOnline());
+    const noteOnlineState = (): void => presence.noteDevice(companyId, userId, () => socket.connected || isOnline());
     listenToClient(services, socket, {
       onListening: () => presence.sendTo(companyId, socket),
       onSignOfLife: () => {
-        notePresence();
+        noteOnlineState();
         presence.sendTo(companyId, socket);
       },
     });
-    notePresence();
+    noteOnlineState();
     socket.on('disconnect', () => {
-      if (!services.live.isClosing()) presence.note(companyId, userId, isOnline);
+      if (!services.live.isClosing()) presence.noteDevice(companyId, userId, isOnline);
     });
     socket.emit(liveEventNames(companyId).sync);
   });

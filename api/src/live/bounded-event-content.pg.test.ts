@@ -14,7 +14,7 @@ const CUSTOMERS = 2_000;
  * The most rows that the events of one message may read of each table. They need a handful; a tenth of the customers would be a
  * scan.
  */
-const MOST_ROWS_READ = 200;
+const MAX_ROWS_READ = 200;
 
 let setUp: TestServices;
 /** One connection, whose cached plans serve every event. */
@@ -59,8 +59,8 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
     // Without the two counts there are as many results as reads.
     return results as never;
   };
-  await loadEventContent({ ...database, readTenant: counted }, setUp.companyId, { changes, known: NO_AUDIENCE });
-  return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MOST_ROWS_READ));
+  await loadEventContent({ ...database, readTenant: counted }, setUp.companyId, { changes, knownAudience: NO_AUDIENCE });
+  return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ));
 }
 
 it("loading a message's events reads a few rows of a company that the statistics do not know", async () => {

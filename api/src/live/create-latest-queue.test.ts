@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLatestQueue } from './create-latest-queue.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `end`. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };

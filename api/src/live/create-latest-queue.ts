@@ -3,22 +3,22 @@
  * runs are done once more, as the last one asked. The work must not reject.
  */
 export function createLatestQueue(maxRunning: number): (key: string, work: () => Promise<void>) => void {
-  const waiting = new Map<string, () => Promise<void>>();
+  const waitingWork = new Map<string, () => Promise<void>>();
   const running = new Set<string>();
-  const begin = (): void => {
-    for (const [key, work] of waiting) {
+  const beginNext = (): void => {
+    for (const [key, work] of waitingWork) {
       if (running.size >= maxRunning) return;
       if (running.has(key)) continue;
-      waiting.delete(key);
+      waitingWork.delete(key);
       running.add(key);
       void work().finally(() => {
         running.delete(key);
-        begin();
+        beginNext();
       });
     }
   };
   return (key, work) => {
-    waiting.set(key, work);
-    begin();
+    waitingWork.set(key, work);
+    beginNext();
   };
 }

@@ -22,8 +22,8 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
       .execute(),
   );
   const now = clock();
-  const lapsed = new Set(rows.filter((row) => isLapsed(toSubscription(row.id, row), now)).map(({ id }) => id));
-  for (const companyId of localCompanies) if (lapsed.has(companyId)) live.cutCompany(companyId);
+  const lapsedCompanyIds = new Set(rows.filter((row) => isLapsed(toSubscription(row.id, row), now)).map(({ id }) => id));
+  for (const companyId of localCompanies) if (lapsedCompanyIds.has(companyId)) live.cutCompany(companyId);
 }
 
 /** Calls `disconnectLapsedCompanies` every minute, until it is stopped. */

@@ -5,7 +5,7 @@ import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { isInChat } from '../chats/is-in-chat.ts';
+import { isInChat } from '../chats/rows/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
 /** How many messages a client may send in ten seconds; a client that sends more is disconnected. */
@@ -24,7 +24,10 @@ export type ClientListeners = {
  */
 export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;
-  const on = <N extends ClientMessageName>(name: N, apply: (message: ClientMessage<N>) => Promise<void> | void): void => {
+  const handleMessage = <N extends ClientMessageName>(
+    name: N,
+    apply: (message: ClientMessage<N>) => Promise<void> | void,
+  ): void => {
     const event: string = name;
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -44,18 +47,18 @@ export function listenToClient(services: Services, socket: LiveSocket, { onListe
     });
   };
 
-  boundMessages(socket);
-  on('joinNotification', async () => {
+  limitMessages(socket);
+  handleMessage('joinNotification', async () => {
     await socket.join(notificationRoom(userId));
     onListening();
   });
-  on('joinTickets', (status) => socket.join(listRoom(userId, status)));
-  on('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
-  on('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));
-  on('joinChatBoxLeave', async (key) =>
+  handleMessage('joinTickets', (status) => socket.join(listRoom(userId, status)));
+  handleMessage('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
+  handleMessage('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));
+  handleMessage('joinChatBoxLeave', async (key) =>
     socket.leave(openRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
   );
-  on('userStatus', onSignOfLife);
+  handleMessage('userStatus', onSignOfLife);
 }
 
 async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
@@ -67,7 +70,7 @@ async function findUuid(services: Services, socket: LiveSocket, key: ClientMessa
   });
 }
 
-function boundMessages(socket: LiveSocket): void {
+function limitMessages(socket: LiveSocket): void {
   let since = 0;
   let count = 0;
   socket.use((_packet, next) => {

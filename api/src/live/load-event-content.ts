@@ -25,12 +25,13 @@ export type EventContent = {
 };
 
 /**
- * Loads what changed, with the tickets of messages and notes, in one trip. The users are loaded only if they aren't `known`.
+ * Loads the changed rows, with the tickets of messages and notes, in one round trip. The users are loaded only if they aren't
+ * `known`.
  */
 export async function loadEventContent(
   database: TenantDatabase,
   companyId: CompanyId,
-  { changes, known }: { readonly changes: Changes; readonly known: Audience },
+  { changes, knownAudience: known }: { readonly changes: Changes; readonly knownAudience: Audience },
 ): Promise<EventContent> {
   const reads = liveEntities.flatMap(({ name, events }) => {
     const statement = events.read(companyId, changes);
@@ -46,7 +47,7 @@ export async function loadEventContent(
   const rowsOf = new Map<EntityName, ReadonlyMap<string | number, unknown>>(
     reads.map(({ name, events }, at) => [
       name,
-      new Map(results[at]?.map((stored) => events.toRow(stored)).map((row) => [row.id, row])),
+      new Map(results[at]?.map((storedRow) => events.toRow(storedRow)).map((row) => [row.id, row])),
     ]),
   );
   return {
@@ -67,8 +68,8 @@ type Head = {
 };
 
 /**
- * A position below everything that the snapshot certainly contains. Its upper end would not do: a transaction that was still
- * open below that is not in these rows, and they would undo it on a device whose pull has brought it by now.
+ * A position below everything that the snapshot certainly contains. The snapshot's upper end would be wrong: a transaction that
+ * was still open is missing in these rows, and they would undo its changes on a device that has already pulled them.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);

@@ -13,12 +13,12 @@ import { publishUsers } from './publish-users.ts';
 type IsThere = () => boolean | Promise<boolean>;
 
 /** Presence uses at most this many of the database's connections, however many devices connect or disconnect at once. */
-const MOST_NOTES = 2;
+const MAX_NOTES = 2;
 
 export type Presence = {
   /** Records whether a user is present, and announces changes to the colleagues. */
-  readonly note: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
-  /** Tells one device who is present, after what was recorded before. */
+  readonly noteDevice: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
+  /** Sends one device the list of present users, after the earlier records. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
@@ -29,10 +29,10 @@ type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices
  * after a restart everybody reconnects at once. A failure is logged; the next sign of life asks again.
  */
 export function createPresence(services: Services): Presence {
-  const doLater = createLatestQueue(MOST_NOTES);
+  const runLatest = createLatestQueue(MAX_NOTES);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const handleRequests = async (companyId: CompanyId): Promise<void> => {
-    const { users, devices } = requestsOfCompany.get(companyId) ?? noRequests();
+    const { users, devices } = requestsOfCompany.get(companyId) ?? createNoRequests();
     requestsOfCompany.delete(companyId);
     try {
       if (users.size > 0) await notePresence(services, companyId, users);
@@ -42,18 +42,18 @@ export function createPresence(services: Services): Presence {
     }
   };
   const addRequest = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
-    const present = requestsOfCompany.get(companyId) ?? noRequests();
-    add(present);
-    requestsOfCompany.set(companyId, present);
-    doLater(String(companyId), () => handleRequests(companyId));
+    const pending = requestsOfCompany.get(companyId) ?? createNoRequests();
+    add(pending);
+    requestsOfCompany.set(companyId, pending);
+    runLatest(String(companyId), () => handleRequests(companyId));
   };
   return {
-    note: (companyId, userId, isThere) => addRequest(companyId, ({ users }) => users.set(userId, isThere)),
+    noteDevice: (companyId, userId, isThere) => addRequest(companyId, ({ users }) => users.set(userId, isThere)),
     sendTo: (companyId, device) => addRequest(companyId, ({ devices }) => devices.add(device)),
   };
 }
 
-const noRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
+const createNoRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
 
 /** Tells devices of a company who is present, with one read for all of them. */
 async function sendPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
@@ -77,23 +77,23 @@ async function sendPresence(services: Services, companyId: CompanyId, devices: R
 async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsThere>): Promise<void> {
   // The locks are taken in one order, so that two processes don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
-  const changed = await services.database.withTenant(companyId, async (tx) => {
+  const changedUserIds = await services.database.withTenant(companyId, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('presence:' || ${companyId}::int || ':' || id, 0))
                 from unnest(${ids}::int[]) id`.execute(tx);
     const now = services.clock();
-    const found = await tx
+    const storedUsers = await tx
       .selectFrom('users')
       .select(['id', 'last_seen_at'])
       .where('company_id', '=', companyId)
       .where('id', 'in', ids)
       .execute();
     const presences = await Promise.all(
-      found.map(async ({ id, last_seen_at: at }) => ({ id, at, isOnline: (await users.get(id)?.()) ?? false })),
+      storedUsers.map(async ({ id, last_seen_at: at }) => ({ id, at, isOnline: (await users.get(id)?.()) ?? false })),
     );
-    const idsOf = (those: typeof presences) => those.map(({ id }) => id);
-    await updateLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline }) => isOnline)), now);
-    await updateLastSeen({ tx, companyId }, idsOf(presences.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
+    const toIds = (list: typeof presences) => list.map(({ id }) => id);
+    await updateLastSeen({ tx, companyId }, toIds(presences.filter(({ isOnline }) => isOnline)), now);
+    await updateLastSeen({ tx, companyId }, toIds(presences.filter(({ isOnline, at }) => !isOnline && at !== null)), null);
     return presences.filter(({ isOnline, at }) => isOnline !== isOnlineAt(at, now)).map(({ id }) => id);
   });
-  if (changed.length > 0) await publishUsers(services, companyId, changed);
+  if (changedUserIds.length > 0) await publishUsers(services, companyId, changedUserIds);
 }

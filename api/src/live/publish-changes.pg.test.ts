@@ -7,11 +7,11 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createPublisher } from './publish-changes.ts';
 
 const companyId = parse(CompanyId, 1);
-type Sent = { readonly rooms: readonly string[] | 'everybody'; readonly kind: string; readonly payload: unknown };
+type SentEvent = { readonly rooms: readonly string[] | 'everybody'; readonly kind: string; readonly payload: unknown };
 
 let api: TestApi;
 let messages: { id: MessageId; ticketId: TicketId }[];
-let sent: Sent[] = [];
+let sentEvents: SentEvent[] = [];
 let loads = 0;
 /** A step that runs before a load. */
 let beforeLoad: () => Promise<void> = async () => {};
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setHidden('disabled');
 });
 beforeEach(() => {
-  [sent, loads, beforeLoad] = [[], 0, async () => {}];
+  [sentEvents, loads, beforeLoad] = [[], 0, async () => {}];
 });
 afterAll(() => api.stop());
 
@@ -51,7 +51,8 @@ const publisher = () => {
     live: {
       ...live,
       mayHaveListeners: () => true,
-      send: (_company: CompanyId, rooms: Sent['rooms'], kind: string, payload?: unknown) => sent.push({ rooms, kind, payload }),
+      send: (_company: CompanyId, rooms: SentEvent['rooms'], kind: string, payload?: unknown) =>
+        sentEvents.push({ rooms, kind, payload }),
     },
   };
   return createPublisher(() => services);
@@ -61,7 +62,7 @@ const commits = (): Changes[] =>
   messages.map(({ id, ticketId }) =>
     commit({ messages: new Map([[id, 'create' as const]]), tickets: new Map([[ticketId, 'update' as const]]) }),
   );
-const ofKind = (kind: string) => sent.filter((each) => each.kind === kind);
+const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind);
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
@@ -107,7 +108,7 @@ test('a user’s new rights apply to the first event after their change', async 
   );
   const change = commit({ messages: new Map([[id, 'create']]), tickets: new Map([[ticketId, 'update']]) });
   const hears = async (userId: number) => {
-    sent = [];
+    sentEvents = [];
     await publish(companyId, change);
     return ofKind('appMessage').some(({ rooms }) => rooms.includes(`user:${userId}:all`));
   };
@@ -159,7 +160,7 @@ test('a failed load leaves everybody to the pull, and later events are sent as u
   beforeLoad = () => Promise.reject(new Error('the database is away'));
   const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
   expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']));
-  expect(sent).toEqual([{ rooms: 'everybody', kind: 'sync', payload: undefined }]);
+  expect(sentEvents).toEqual([{ rooms: 'everybody', kind: 'sync', payload: undefined }]);
   beforeLoad = async () => {};
   await Promise.all(commits().map((each) => publish(companyId, each)));
   expect(ofKind('appMessage')).toHaveLength(messages.length);

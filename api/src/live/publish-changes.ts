@@ -11,28 +11,28 @@ import { publishChats } from './publish-chats.ts';
 import { liveEntities } from './live-entities.ts';
 
 /** The most commits of one load: those that arrive during a load are loaded together next. */
-const MOST_COMMITS = 200;
+const MAX_COMMITS = 200;
 
 /**
- * Sends the spec's events of committed writes to the users who may see its tickets, as far as their sockets joined. Everybody
- * of the company gets the empty `sync`, since a ticket may have left their sight; the pull decides what they learn. What is of
- * chats alone is nobody's but theirs who are in them. The commits
- * of a company go in order, several in one load where they come faster than that; if it fails, `sync` alone goes.
+ * Sends the spec's events of committed writes to the users who may see their tickets, if their sockets joined. Every user of the
+ * company gets the empty `sync`, because a ticket may have left their sight, and the pull decides what each user learns. Events
+ * of chats go only to the members. The commits of a company are sent in order, and several are loaded together if they come
+ * faster than one load takes. If a load fails, only `sync` is sent.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
-  const publisherOf = (companyId: CompanyId) => {
+  const createCompanyPublisher = (companyId: CompanyId) => {
     let audience = NO_AUDIENCE;
     const publish = async (commits: readonly Changes[]): Promise<void[]> => {
-      audience = await publishChanges(services(), companyId, { changes: mergeChanges(commits), known: audience });
+      audience = await publishChanges(services(), companyId, { changes: mergeChanges(commits), knownAudience: audience });
       return commits.map(() => undefined);
     };
     return createBatcher<Changes, void>({
-      together: publish,
+      runTogether: publish,
       // Announcing a commit by itself would break the order; everybody was told to pull.
-      alone: async () => {},
-      mayAlone: () => false,
-      most: MOST_COMMITS,
+      runAlone: async () => {},
+      mayRunAlone: () => false,
+      maxItems: MAX_COMMITS,
     });
   };
   return async (companyId, changes) => {
@@ -42,7 +42,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
       publishers.delete(companyId);
       return;
     }
-    const publisher = publishers.get(companyId) ?? publisherOf(companyId);
+    const publisher = publishers.get(companyId) ?? createCompanyPublisher(companyId);
     publishers.set(companyId, publisher);
     await publisher(changes);
   };
@@ -51,7 +51,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
 async function publishChanges(
   services: Services,
   companyId: CompanyId,
-  { changes, known }: { readonly changes: Changes; readonly known: Audience },
+  { changes, knownAudience: known }: { readonly changes: Changes; readonly knownAudience: Audience },
 ): Promise<Audience> {
   let audience: readonly string[] | 'everybody' = 'everybody';
   try {
@@ -61,16 +61,16 @@ async function publishChanges(
       audience = inChats;
       return known;
     }
-    const content = await loadEventContent(services.database, companyId, { changes, known });
-    const { users } = content.audience;
-    const isMasked = (user: TicketViewer): boolean => content.hidesNumbersFromUsers && user.profile === 'user';
-    const plain = users.filter((user) => !isMasked(user));
+    const eventContent = await loadEventContent(services.database, companyId, { changes, knownAudience: known });
+    const { users } = eventContent.audience;
+    const isMasked = (user: TicketViewer): boolean => eventContent.hidesNumbersFromUsers && user.profile === 'user';
+    const plainUsers = users.filter((user) => !isMasked(user));
     const masked = users.filter(isMasked);
-    const common = { changes, asOf: content.asOf };
-    sendEvents(services, companyId, { common: { ...common, users: plain }, rows: content.rows });
+    const common = { changes, asOf: eventContent.asOf };
+    sendEvents(services, companyId, { common: { ...common, users: plainUsers }, rows: eventContent.rows });
     if (masked.length > 0)
-      sendEvents(services, companyId, { common: { ...common, users: masked }, rows: maskRows(content.rows) });
-    return content.audience;
+      sendEvents(services, companyId, { common: { ...common, users: masked }, rows: maskRows(eventContent.rows) });
+    return eventContent.audience;
   } finally {
     services.live.send(companyId, audience, 'sync');
   }
@@ -96,7 +96,7 @@ function sendEvents(
   const seenTickets: ReadonlyMap<number, SeenTicket> = new Map(
     [...rows.tickets.values()].map((ticket) => [
       ticket.id,
-      { ticket, by: common.users.filter((user) => seesTicket(user, ticket)) },
+      { ticket, viewers: common.users.filter((user) => seesTicket(user, ticket)) },
     ]),
   );
   for (const { name, events } of liveEntities)

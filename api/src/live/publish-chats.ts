@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { parse } from 'valibot';
-import { ChatId, type CompanyId } from '@prosa/contract/ids';
+import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
-import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { selectChatMessages } from '../chats/select-chat-messages.ts';
-import { selectAllChats } from '../chats/select-chats.ts';
-import { toChat } from '../chats/to-chat.ts';
-import { toChatMessage } from '../chats/to-chat-message.ts';
+import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
+import { selectChatMessages } from '../chats/messages/select-chat-messages.ts';
+import { selectAllChats } from '../chats/rows/select-chats.ts';
+import { toChat } from '../chats/rows/to-chat.ts';
+import { toChatMessage } from '../chats/messages/to-chat-message.ts';
 import { notificationRoom, userRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
@@ -38,7 +37,7 @@ export async function publishChats({ database, live }: Services, companyId: Comp
   const currentChats = rows.map(toChat);
   for (const { chatId, userId } of chatDepartures)
     if (!currentChats.some(({ id, users }) => id === chatId && users.some((each) => each.userId === userId)))
-      live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: parse(ChatId, chatId), asOf });
+      live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: chatId, asOf });
   for (const chat of currentChats) {
     const rooms = chat.users.map(({ userId }) => notificationRoom(userId));
     const action = chats.get(chat.id) === 'create' ? 'create' : 'update';
@@ -47,6 +46,6 @@ export async function publishChats({ database, live }: Services, companyId: Comp
     for (const row of added)
       live.send(companyId, rooms, 'chat', { action: 'new-message', chat, newMessage: toChatMessage(row), asOf });
   }
-  const affected = [...chatDepartures, ...currentChats.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
-  return [...new Set(affected)];
+  const affectedRooms = [...chatDepartures, ...currentChats.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
+  return [...new Set(affectedRooms)];
 }

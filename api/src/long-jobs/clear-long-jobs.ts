@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 import type { LongJobWork } from './long-job-work.ts';
 
 /** How long an ended long job and its files are kept, in milliseconds: 7 days. */
-const KEPT_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 /** The number of long jobs per transaction. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Deletes the long jobs of all companies that ended over a week ago, with their rows and files. Returns how many. Two
@@ -15,24 +16,23 @@ export async function clearLongJobs(
   { database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>,
   works: readonly LongJobWork[],
 ): Promise<number> {
-  const before = new Date(clock().getTime() - KEPT_MS);
-  let cleared = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; cleared += last)
-    last = await database.withPlatform('upkeep', async (tx) => {
-      const due = await tx
+  const before = new Date(clock().getTime() - RETENTION_MS);
+  return clearInBatches(BATCH_SIZE, () =>
+    database.withPlatform('upkeep', async (tx) => {
+      const dueJobs = await tx
         .selectFrom('long_jobs')
         .select(['company_id as companyId', 'id', 'kind', 'cursor'])
         .where('finished_at', '<', before)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { companyId, id, kind, cursor } of due) {
+      for (const { companyId, id, kind, cursor } of dueJobs) {
         const work = works.find((each) => each.kind === kind);
         await work?.forget?.({ media }, { companyId, id }, v.parse(work.cursor, cursor ?? work.start));
         await tx.deleteFrom('long_jobs').where('company_id', '=', companyId).where('id', '=', id).execute();
       }
-      return due.length;
-    });
-  return cleared;
+      return dueJobs.length;
+    }),
+  );
 }

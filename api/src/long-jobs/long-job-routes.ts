@@ -16,9 +16,9 @@ import { loadLongJob, selectLongJobs, toLongJob } from './long-job-rows.ts';
 import { endLongJob } from './run-long-job.ts';
 
 const longJobPath = '/long-jobs/:longJobId{[0-9a-f-]+}';
-const idOf = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
+const parseLongJobId = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
 /** Limits how many long jobs one answer lists, newest first. */
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 const FAILURES_PER_PAGE = 1_000;
 
 /** Routes by which screens follow long jobs. */
@@ -34,7 +34,7 @@ export function longJobRoutes(router: Router, services: Services): void {
         selectLongJobs(tx, companyId)
           .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
           .orderBy('created_at', 'desc')
-          .limit(MOST_JOBS)
+          .limit(MAX_JOBS)
           .execute(),
       );
       return c.json({ jobs: rows.map(toLongJob) });
@@ -42,7 +42,7 @@ export function longJobRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(`GET ${longJobPath}`, { summary: 'One long job', answer: LongJob }, async (c, { companyId }) => {
-    const id = idOf(c.req.param());
+    const id = parseLongJobId(c.req.param());
     return c.json(await database.withTenant(companyId, (tx) => loadLongJob({ tx, companyId }, id)));
   });
 
@@ -50,7 +50,7 @@ export function longJobRoutes(router: Router, services: Services): void {
     `GET ${longJobPath}/failures`,
     { summary: 'The rows that a long job refused, page by page (after)', answer: ListLongJobFailuresAnswer },
     async (c, { companyId }) => {
-      const id = idOf(c.req.param());
+      const id = parseLongJobId(c.req.param());
       const { after } = parseInput(ListLongJobFailuresQuery, c.req.query());
       const rows = await database.withTenant(companyId, async (tx) => {
         await loadLongJob({ tx, companyId }, id);
@@ -76,7 +76,7 @@ export function longJobRoutes(router: Router, services: Services): void {
     `DELETE ${longJobPath}`,
     { summary: 'Cancels a long job; what it did stays', answer: LongJob },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseLongJobId(c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'cancel-long-job', input: id }, async (command) => {
         await endLongJob(command, id, 'cancelled');
         return { status: 200, body: await loadLongJob(command, id) };

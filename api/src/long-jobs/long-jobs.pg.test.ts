@@ -5,11 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import { connectLive } from '../testing/connect-live.ts';
+import { commit } from '../platform/write.ts';
+import { loadPlatformScope } from '../set-up-copy/load-platform-scope.ts';
 import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { clearLongJobs } from './clear-long-jobs.ts';
 import type { LongJobWork } from './long-job-work.ts';
 import { runLongJob } from './run-long-job.ts';
+import { startLongJob } from './start-long-job.ts';
 
 const ROWS = 60;
 let api: TestApi;
@@ -78,6 +81,18 @@ it('continues after the last step when the server restarts, and processes no row
   // A slice that comes late does nothing.
   await runLongJob(run(), id, importTags);
   expect(await countTags()).toBe(ROWS);
+});
+
+it('starts a job whose input has characters that PostgreSQL cannot store, without them', async () => {
+  const { id } = await commit(api.services, admin.user.companyId, async (write) => {
+    const scope = await loadPlatformScope(api.services, admin.user.companyId, admin.user.name);
+    const input = { text: 'Lon\u0000ga \ud800' };
+    return startLongJob({ ...write, scope }, { kind: 'import-tags', subject: 'tags.csv', input, total: 1 });
+  });
+  const { input } = await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('long_jobs').select('input').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  expect(input).toEqual({ text: 'Longa ' });
 });
 
 it('records the rows of a step together with its progress, or neither', async () => {

@@ -74,12 +74,12 @@ async function lockRunning({ tx, companyId }: Write, id: LongJobId): Promise<boo
   return job !== undefined;
 }
 
-const plus = (column: string, count: number): Expression<number> => sql<number>`${sql.ref(column)} + ${count}::int`;
+const incrementBy = (column: string, count: number): Expression<number> => sql<number>`${sql.ref(column)} + ${count}::int`;
 
 async function recordProgress(write: Write, id: LongJobId, progress: LongJobProgress<unknown>): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { next, done, existing = 0, outcomes = [], total, fileKey } = progress;
-  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  const failedCount = outcomes.filter(({ error }) => error !== undefined).length;
   if (outcomes.length > 0)
     await tx
       .insertInto('long_job_rows')
@@ -101,10 +101,10 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
     .set({
       // The last cursor stays stored, because it says which files exist.
       ...(next !== null && { cursor: JSON.stringify(next) }),
-      done: plus('done', done),
-      created: plus('created', outcomes.length - failed),
-      existing: plus('existing', existing),
-      failed: plus('failed', failed),
+      done: incrementBy('done', done),
+      created: incrementBy('created', outcomes.length - failedCount),
+      existing: incrementBy('existing', existing),
+      failed: incrementBy('failed', failedCount),
       ...(total !== undefined && { total }),
       ...(fileKey !== undefined && { file_key: fileKey }),
       ...(next === null && { state: 'done', finished_at: now }),

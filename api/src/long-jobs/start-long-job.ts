@@ -1,5 +1,6 @@
 import { LongJobId } from '@prosa/contract/ids';
 import { type LongJob, LongJobKind } from '@prosa/contract/long-jobs/long-job';
+import { storableJson } from '@prosa/database/storable-json';
 import * as v from 'valibot';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -17,7 +18,7 @@ export const runLongJobJob = declareJob({
 export const enqueueLongJobStep = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
   enqueue(write, runLongJobJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
-type Started = {
+type StartedJob = {
   readonly kind: LongJobKind;
   readonly subject: string;
   readonly input: unknown;
@@ -25,7 +26,7 @@ type Started = {
 };
 
 /** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while another of its kind runs. */
-export async function startLongJob(command: Command, { kind, subject, input, total }: Started): Promise<LongJob> {
+export async function startLongJob(command: Command, { kind, subject, input, total }: StartedJob): Promise<LongJob> {
   const { tx, companyId, changes, now, scope } = command;
   const id = v.parse(LongJobId, command.newId());
   await refuseUniqueViolation('long_jobs_running', 'ERR_LONG_JOB_RUNNING', () =>
@@ -37,7 +38,7 @@ export async function startLongJob(command: Command, { kind, subject, input, tot
         kind,
         subject,
         user_id: scope.viewer.id,
-        input: JSON.stringify(input),
+        input: storableJson(JSON.stringify(input)),
         total,
         created_at: now,
       })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
-import { loadFlowMedia } from '../flows/load-flow-file.ts';
+import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
+import { loadFlowMedia } from '../flows/files/load-flow-file.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,7 +25,7 @@ const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.sto
  * it.
  */
 export async function findMedia(services: Services, scope: Scope, mediaId: string): Promise<FoundMedia> {
-  const found = await services.database.withTenant(
+  const media = await services.database.withTenant(
     scope.companyId,
     async (tx) =>
       (await tx
@@ -50,7 +50,7 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
         )
         .executeTakeFirst()) ?? (await loadFlowMedia(tx, scope.companyId, mediaId)),
   );
-  return found ?? findShared(services, mediaId, [...ownerKindsReadableBy('signed-in'), ...ownerKindsReadableBy('anyone')]);
+  return media ?? findShared(services, mediaId, [...ownerKindsReadableBy('signed-in'), ...ownerKindsReadableBy('anyone')]);
 }
 
 /** Finds a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */

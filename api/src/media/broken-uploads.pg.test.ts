@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-const Sent = object({ media: object({ url: string() }) });
+const SentMessage = object({ media: object({ url: string() }) });
 
 /** While the disk is full, everything the API writes goes to the kernel's full device, which refuses like a full disk. */
 let isDiskFull = false;
@@ -24,7 +24,7 @@ vi.mock('node:fs', async (original) => {
 let api: TestApi;
 let session: Awaited<ReturnType<TestApi['logIn']>>;
 let ticketId: number;
-const died = vi.fn();
+const onUncaughtError = vi.fn();
 
 beforeAll(async () => {
   // Other tests receive files at the same time.
@@ -33,17 +33,17 @@ beforeAll(async () => {
   session = await api.logIn('atendente1@demo.prosa');
   const open = await api.call('GET', '/tickets?status=open', { token: session.token });
   ticketId = parse(ListTicketsAnswer, await open.json()).tickets.find(({ userId }) => userId === session.user.id)?.id ?? 0;
-  process.on('uncaughtException', died);
+  process.on('uncaughtException', onUncaughtError);
 });
 afterAll(async () => {
-  process.off('uncaughtException', died);
+  process.off('uncaughtException', onUncaughtError);
   await api.stop();
   rmSync(tmpdir(), { recursive: true, force: true });
   vi.unstubAllEnvs();
 });
 afterEach(() => {
   isDiskFull = false;
-  expect(died).not.toHaveBeenCalled();
+  expect(onUncaughtError).not.toHaveBeenCalled();
 });
 
 const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
@@ -128,7 +128,7 @@ it('answers 503 to a part of an upload while the disk is full', async () => {
 
 it('leaves no file open after a HEAD', async () => {
   const sizeBytes = 1_000_000;
-  const message = parse(Sent, await (await send([['medias', bytes(sizeBytes)]])).json());
+  const message = parse(SentMessage, await (await send([['medias', bytes(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });
   const stored = () => openFiles((path) => path.includes('/media/'));
   for (let n = 0; n < 5; n += 1) {

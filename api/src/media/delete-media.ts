@@ -7,11 +7,11 @@ export async function deleteMedia(
   owner: MediaOwner,
   keptId: string | null = null,
 ): Promise<string[]> {
-  const named = Object.entries(ownerColumns(owner)).filter(([, value]) => value !== null);
+  const ownerValues = Object.entries(ownerColumns(owner)).filter(([, value]) => value !== null);
   const files = await tx
     .deleteFrom('media')
     .where('company_id', '=', companyId)
-    .where(({ and, eb, ref }) => and(named.map(([column, value]) => eb(ref(column as 'owner_kind'), '=', value)))) // the owner's columns
+    .where(({ and, eb, ref }) => and(ownerValues.map(([column, value]) => eb(ref(column as 'owner_kind'), '=', value)))) // the owner's columns
     .where('id', 'is distinct from', keptId)
     .returning(['storage_key', 'thumbnail_key'])
     .execute();

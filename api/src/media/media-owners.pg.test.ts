@@ -12,7 +12,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { commit } from '../platform/write.ts';
 import { addMedia } from './add-media.ts';
 import { deleteMedia } from './delete-media.ts';
-import { mediaOwners, type MediaOwnerKind } from './media-owners.ts';
+import { mediaOwners, type MediaOwner, type MediaOwnerKind } from './media-owners.ts';
 import { mediaUrl, publicMediaUrl } from './media-url.ts';
 import type { MediaFile } from './pictures/with-thumbnail.ts';
 import { receiveFile } from './receive-file.ts';
@@ -45,9 +45,12 @@ afterAll(async () => {
 
 const inDemo = <T>(work: Parameters<typeof commit<T>>[2]): Promise<T> => commit(api.services, companyId, work);
 
+/** The owner of each kind with the id 7. The database does not check ids of owners without a column. */
+const ownerOf = (kind: MediaOwnerKind): MediaOwner => ({ kind, id: 7 }) as MediaOwner;
+
 async function add(kind: MediaOwnerKind, file: MediaFile = picture): Promise<string> {
   const id = api.services.newId();
-  await inDemo((command) => addMedia(command, { kind, id: 7 }, { id, file }));
+  await inDemo((command) => addMedia(command, ownerOf(kind), { id, file }));
   return id;
 }
 
@@ -105,9 +108,9 @@ it('a file has one owner', async () => {
 });
 
 it('deleting an owner’s files leaves those of others and the kept one', async () => {
-  await inDemo((command) => deleteMedia(command, { kind: 'profile-image', id: 7 }));
+  await inDemo((command) => deleteMedia(command, ownerOf('profile-image')));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
-  const forgotten = await inDemo((command) => deleteMedia(command, { kind: 'profile-image', id: 7 }, kept));
+  const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));
   expect(forgotten).toEqual(['file', 'thumbnail'].map((part) => `${companyId}/profile-images/${old}/${part}`));
   expect(await Promise.all([old, kept, other].map((id) => statusOf(publicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });

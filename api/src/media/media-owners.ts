@@ -1,3 +1,4 @@
+import type { ChatId, ConnectionId, QuickMessageId, TicketId, UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
@@ -18,8 +19,9 @@ type MediaOwnerRule = {
 };
 
 /** Files are private unless an entry says otherwise. Nobody reads a kind that is not in this list. */
-const privateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) => ({ readers: 'company', maxBytes, folder }) as const;
-const publicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
+const declarePrivateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) =>
+  ({ readers: 'company', maxBytes, folder }) as const;
+const declarePublicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
 const byItsRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
 
 /** The owners of files in the table `media`. A new owner is a new entry, without a migration. */
@@ -27,29 +29,42 @@ export const mediaOwners = {
   ticket: { ...byItsRule, column: 'ticket_id' },
   'quick-message': { ...byItsRule, column: 'quick_message_id' },
   chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
-  'file-list': privateOwner('file-lists', MAX_LARGE_FILE_BYTES),
-  'agent-product': privateOwner('agent-products', MAX_LARGE_FILE_BYTES),
-  'connection-greeting': privateOwner('connection-greetings'),
+  'file-list': declarePrivateOwner('file-lists', MAX_LARGE_FILE_BYTES),
+  'agent-product': declarePrivateOwner('agent-products', MAX_LARGE_FILE_BYTES),
+  'connection-greeting': declarePrivateOwner('connection-greetings'),
   announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
-  logo: publicOwner('logos'),
-  'plan-picture': publicOwner('plan-pictures'),
-  'profile-image': publicOwner('profile-images'),
+  logo: declarePublicOwner('logos'),
+  'plan-picture': declarePublicOwner('plan-pictures'),
+  'profile-image': declarePublicOwner('profile-images'),
 } as const satisfies Readonly<Record<string, MediaOwnerRule>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;
+/** The ids of the owners whose kinds the app uses. The other kinds have no ids of their own yet. */
+type MediaOwnerIds = {
+  readonly ticket: TicketId;
+  readonly 'quick-message': QuickMessageId;
+  readonly chat: ChatId;
+  readonly 'connection-greeting': ConnectionId;
+  readonly 'profile-image': UserId;
+};
 /** The owner of a file. */
-export type MediaOwner = { readonly kind: MediaOwnerKind; readonly id: number | string };
+export type MediaOwner = {
+  [Kind in MediaOwnerKind]: {
+    readonly kind: Kind;
+    readonly id: Kind extends keyof MediaOwnerIds ? MediaOwnerIds[Kind] : number | string;
+  };
+}[MediaOwnerKind];
 
 /** Returns the kinds of owners whose files these readers may read. */
 export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
 const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys
 
-const ownerOf = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
+const findOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 
 /** The columns of `media` that name the owner. */
 export function ownerColumns({ kind, id }: MediaOwner) {
-  const none = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
-  const { column } = ownerOf(kind);
-  return column === undefined ? { ...none, owner_kind: kind, owner_id: String(id) } : { ...none, [column]: id };
+  const noOwner = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
+  const { column } = findOwnerRule(kind);
+  return column === undefined ? { ...noOwner, owner_kind: kind, owner_id: String(id) } : { ...noOwner, [column]: id };
 }

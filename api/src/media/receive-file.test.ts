@@ -1,11 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { receiveFile } from './receive-file.ts';
 
-const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
+/** A folder of this file's own, because other tests receive files at the same time. */
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'prosa-receive-file-'));
+beforeAll(() => void vi.stubEnv('TMPDIR', temporaryFolder));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(temporaryFolder, { recursive: true });
+});
 
 it('detects the type by the content, and drops folders from the name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
@@ -50,7 +57,6 @@ it.each([
 });
 
 it('aborts a file above the limit, without reading the rest and without leaving a part', async () => {
-  const before = uploadFolders();
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = new Readable({
@@ -62,5 +68,5 @@ it('aborts a file above the limit, without reading the rest and without leaving 
   await expect(receiveFile(endless, 'big.bin')).rejects.toMatchObject({ code: 'ERR_MEDIA_TOO_LARGE', status: 413 });
   expect(endless.destroyed).toBe(true);
   expect(given).toBeLessThan(MESSAGE_MAX_FILE_BYTES * 1.5);
-  expect(uploadFolders().filter((name) => !before.includes(name))).toEqual([]);
+  expect(readdirSync(temporaryFolder)).toEqual([]);
 });

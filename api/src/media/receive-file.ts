@@ -27,7 +27,7 @@ export type ReceivedFile = {
 };
 
 export type TemporaryFile = ReceivedFile & {
-  /** Removes it from this machine's disk. */
+  /** Removes the temporary file. */
   readonly dispose: () => Promise<void>;
 };
 
@@ -75,8 +75,8 @@ export async function receiveFile(
 
 /** Returns the type of a file's content. The signature of a WebM says video, so its tracks decide. */
 async function sniffType(path: string): Promise<string> {
-  const sniffed = await fileTypeFromFile(path);
-  const mimeType = sniffed?.mime.split(';')[0] ?? 'application/octet-stream';
+  const detectedType = await fileTypeFromFile(path);
+  const mimeType = detectedType?.mime.split(';')[0] ?? 'application/octet-stream';
   if (mimeType !== 'video/webm') return mimeType;
   const file = await open(path);
   try {
@@ -96,8 +96,8 @@ export async function clearTemporaryFiles(before: Date): Promise<void> {
 }
 
 /** Whether a file is older; false for one that was deleted meanwhile. */
-const isOlder = (path: string, than: Date): Promise<boolean> =>
+const isOlder = (path: string, instant: Date): Promise<boolean> =>
   stat(path).then(
-    ({ mtime }) => mtime < than,
+    ({ mtime }) => mtime < instant,
     () => false,
   );

@@ -24,20 +24,20 @@ type Limits = { readonly files: number; readonly maxBytes: number };
 export async function receiveUpload(c: Context, fileField: string, owner: MediaOwnerKind): Promise<Upload> {
   const { fields, files } = await receiveParts(c, fileField, { files: 1, maxBytes: mediaOwners[owner].maxBytes });
   const [file] = files;
-  if (file === undefined) throw fileMissing(fileField);
+  if (file === undefined) throw createFileMissingError(fileField);
   return { fields, file };
 }
 
 /** Streams a multipart body with up to that many files of that size under `fileField`. More files are ERR_BAD_REQUEST. */
 export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<UploadedForm> {
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
-  if (files.length === 0) throw fileMissing(fileField);
+  if (files.length === 0) throw createFileMissingError(fileField);
   if (!isMore) return { fields, files };
   await disposeTemporaryFiles(files);
   throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: `At most ${limits.files} files` }] });
 }
 
-const fileMissing = (fileField: string): AppError =>
+const createFileMissingError = (fileField: string): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: 'A file is required' }] });
 
 export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<unknown> =>
@@ -70,7 +70,7 @@ async function readParts(
   { fileField, limits }: { readonly fileField: string; readonly limits: Limits },
 ): Promise<Parts> {
   const fields: Record<string, string> = {};
-  const stored: Promise<TemporaryFile>[] = [];
+  const storedFiles: Promise<TemporaryFile>[] = [];
   let isMore = false;
   const abort = new AbortController();
   const { signal } = abort;
@@ -90,17 +90,17 @@ async function readParts(
       stream.resume();
       return;
     }
-    const file = receiveFile(stream, filename, { maxBytes: limits.maxBytes, signal }).then(async (received) => {
-      if (!stream.truncated) return received;
-      await received.dispose();
+    const file = receiveFile(stream, filename, { maxBytes: limits.maxBytes, signal }).then(async (receivedFile) => {
+      if (!stream.truncated) return receivedFile;
+      await receivedFile.dispose();
       throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
     });
     file.catch(end);
-    stored.push(file);
+    storedFiles.push(file);
   });
   await pipeline(body, parser, { signal }).catch(end);
-  const settled = await Promise.allSettled(stored);
-  const files = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const outcomes = await Promise.allSettled(storedFiles);
+  const files = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   if (!signal.aborted) return { fields, files, isMore };
   await disposeTemporaryFiles(files);
   throw signal.reason;

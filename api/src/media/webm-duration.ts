@@ -7,7 +7,7 @@ const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const CLUSTER_TIMESTAMP = 0xe7;
 const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
-/** The nanoseconds of one tick by default. */
+/** The default length of a tick of a WebM clock, in nanoseconds. */
 const USUAL_SCALE = 1_000_000;
 
 /**
@@ -30,21 +30,21 @@ function findFloat(bytes: Buffer, id: number): number | undefined {
 function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
     const body = readElement(tail, at)?.body;
-    const begins = body === undefined ? undefined : readElement(body, 0);
+    const firstElement = body === undefined ? undefined : readElement(body, 0);
     // Audio data may contain the same four bytes by chance.
-    if (body === undefined || begins?.id !== CLUSTER_TIMESTAMP) continue;
-    return readNumber(begins.body) + findLastBlock(body, begins.end);
+    if (body === undefined || firstElement?.id !== CLUSTER_TIMESTAMP) continue;
+    return readNumber(firstElement.body) + findLastBlock(body, firstElement.end);
   }
   return undefined;
 }
 
 function findLastBlock(cluster: Buffer, from: number): number {
-  let last = 0;
+  let lastBlock = 0;
   for (const { id, body } of readElements(cluster, from)) {
     // A block's time follows its track number.
     const time = vintLength(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
-      last = Math.max(last, body.readInt16BE(time));
+      lastBlock = Math.max(lastBlock, body.readInt16BE(time));
   }
-  return last;
+  return lastBlock;
 }

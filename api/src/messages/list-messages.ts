@@ -16,7 +16,7 @@ import { toMessage, type StoredMessage } from './to-message.ts';
  * Limits the rows of each ticket to those that fit on the page. The first page always has the same text, as `pageLimit`
  * explains.
  */
-const upToPage = (pageNumber: number): RawBuilder<unknown> =>
+const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
 /** A visible ticket returns at least one row, without a message if the page is empty. */
@@ -48,7 +48,7 @@ export const listMessages = (
             select ${messageColumns} from messages m
               left join media on media.company_id = m.company_id and media.id = m.media_id
              where m.company_id = t.company_id and m.ticket_id = h.id
-             order by m.created_at desc, m.id desc ${upToPage(pageNumber)}) newest
+             order by m.created_at desc, m.id desc ${limitUpToPage(pageNumber)}) newest
            order by newest.ticket_id desc, newest.created_at desc, newest.id desc
            ${pageLimit(MESSAGES_PER_PAGE, pageNumber)}) page on true
        where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)}

@@ -20,22 +20,26 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
     await markSeen(command, ticketId, { handover: null });
   }
   if (isAttended && ticket.unread_messages > 0) {
-    const seen = await newestSeen(command, ticketId, lastMessageId);
+    const newestSeenId = await findNewestSeen(command, ticketId, lastMessageId);
     const unread =
       lastMessageId === undefined
         ? 0
-        : seen === undefined
+        : newestSeenId === undefined
           ? ticket.unread_messages
-          : await countUnreadAfter(command, ticketId, seen);
+          : await countUnreadAfter(command, ticketId, newestSeenId);
     if (unread < ticket.unread_messages) {
       await markSeen(command, ticketId, { unread });
-      if (seen !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: seen } });
+      if (newestSeenId !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: newestSeenId } });
     }
   }
   return loadTicket(command, ticketId, scope.hidesNumbers);
 }
 
-async function newestSeen(read: Read, ticketId: TicketId, lastMessageId: MessageId | undefined): Promise<MessageId | undefined> {
+async function findNewestSeen(
+  read: Read,
+  ticketId: TicketId,
+  lastMessageId: MessageId | undefined,
+): Promise<MessageId | undefined> {
   const { tx, companyId } = read;
   const newest = await tx
     .selectFrom('messages')

@@ -60,18 +60,18 @@ const changedMessagesPhase: PullPhase = {
     const { tx, scope, key, most, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
     const [xid = '0', id = FIRST_UUID] = key === '' ? [] : key.split('.');
-    const found = await sql<StoredMessage>`
+    const rows = await sql<StoredMessage>`
       select ${messageColumns} from messages m
         join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
         left join media on media.company_id = m.company_id and media.id = m.media_id
        where m.company_id = ${scope.companyId} and ${inWindow(input, 'm.changed_xid')} and ${deviceTicketsSql(input)}
          and (m.changed_xid, m.id) > (${xid}::xid8, ${id}::uuid)
        order by m.changed_xid, m.id limit ${most}`.execute(tx);
-    page.messages.push(...found.rows.map(toMessage));
-    const last = found.rows.at(-1);
+    page.messages.push(...rows.rows.map(toMessage));
+    const lastRow = rows.rows.at(-1);
     return {
-      rows: found.rows.length,
-      nextKey: found.rows.length < most || last === undefined ? null : `${last.changed_xid}.${last.id}`,
+      rows: rows.rows.length,
+      nextKey: rows.rows.length < most || lastRow === undefined ? null : `${lastRow.changed_xid}.${lastRow.id}`,
     };
   },
 };
@@ -84,10 +84,10 @@ export const messageEntity = defineEntity<'messages', StoredMessage>({
     read: createChangedRowsReader('messages', (companyId, ids) => selectMessagesById(companyId, ids)),
     toRow: toMessage,
     publish: ({ action, row: message, asOf, findSeen, send }) => {
-      const seen = message === undefined ? undefined : findSeen(message.ticketId);
-      if (message === undefined || seen === undefined) return;
-      const { ticket, by } = seen;
-      const rooms = by.flatMap(({ id }) => [notificationRoom(id), listRoom(id, ticket.status), openRoom(id, ticket.uuid)]);
+      const seenTicket = message === undefined ? undefined : findSeen(message.ticketId);
+      if (message === undefined || seenTicket === undefined) return;
+      const { ticket, viewers } = seenTicket;
+      const rooms = viewers.flatMap(({ id }) => [notificationRoom(id), listRoom(id, ticket.status), openRoom(id, ticket.uuid)]);
       send(rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
     },
   },

@@ -37,7 +37,7 @@ type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expe
 /** The messages of a ticket: pages of them, sending as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts either kind of body to the message to send; a message without an id gets one. */
-  const messageOf = (
+  const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],
     contactId: SendInput['contactId'] = null,
@@ -63,7 +63,7 @@ export function messageRoutes(router: Router, services: Services): void {
         const body = parseInput(SendUploadedBody, json);
         const { upload, file } = await assembleUpload(services, scope, { id: body.id, name: body.upload.name });
         try {
-          const input = messageOf(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
+          const input = toMessageInput(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
           const answer = await send(input, body, (tx) => consumeUpload(tx, upload, services.clock()));
           await removeParts(services.media, upload, upload.sizeBytes);
           return answer;
@@ -73,17 +73,17 @@ export function messageRoutes(router: Router, services: Services): void {
       }
       if (typeof json === 'object' && json !== null && 'vCard' in json && typeof json.vCard === 'object' && json.vCard !== null) {
         const body = parseInput(SendContactBody, json);
-        return send(messageOf({ ...body, body: '' }, null, body.vCard.id), body);
+        return send(toMessageInput({ ...body, body: '' }, null, body.vCard.id), body);
       }
       const body = parseInput(SendMessageBody, json);
-      return send(messageOf(body, null), body);
+      return send(toMessageInput(body, null), body);
     }
     const { fields, file } = await receiveUpload(c, 'medias', 'ticket');
     try {
       const body = parseInput(SendMediaFields, fields);
       // Browsers send line breaks of a form's text as CRLF; everywhere else a line ends with LF.
       const text = body.body.replaceAll('\r\n', '\n');
-      const input = messageOf({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
+      const input = toMessageInput({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
       return await send(input, [body, file.sizeBytes, file.digest]);
     } finally {
       await file.dispose();

@@ -112,7 +112,7 @@ it('refuses an answer in a ticket that changed hands', async () => {
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });
 
-it('refuses blank text by field, and reveals nothing to a stranger', async () => {
+it('refuses a blank text and names its field, and reveals nothing to a stranger', async () => {
   const blank = await send({ body: '  \n' });
   expect([blank.status, parse(ErrorBody, await blank.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
   const strange = await api.call('POST', `/messages/${ticket.id}`, { token: bruno.token, body: { body: 'Hi' } });

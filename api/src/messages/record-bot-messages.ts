@@ -5,7 +5,7 @@ import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
 import { toMediaType } from '../media/media-types.ts';
 import type { Write } from '../platform/write.ts';
-import { recordMessages } from './record-messages.ts';
+import { type MessageTicket, recordMessages } from './record-messages.ts';
 
 /** A file that a bot sends: it is in the store already. */
 export type BotFile = {
@@ -29,13 +29,6 @@ export type BotMessage = {
   readonly isPrivate: boolean;
 };
 
-type SpokenTicket = {
-  readonly id: TicketId;
-  readonly contact_id: number;
-  readonly queue_id: number | null;
-  readonly whatsapp_id: number | null;
-};
-
 export const botText = (body: string): BotMessage => ({
   body,
   mediaType: 'chat',
@@ -56,11 +49,11 @@ export const botNote = (body: string): BotMessage => ({ ...botText(body), isPriv
  * Records a bot's messages in order, after all others of the ticket, and hands them to delivery. The unread count stays,
  * because no attendant has looked. The caller has locked the ticket.
  */
-export async function recordBotMessages(write: Write, ticket: SpokenTicket, messages: readonly BotMessage[]): Promise<void> {
+export async function recordBotMessages(write: Write, ticket: MessageTicket, messages: readonly BotMessage[]): Promise<void> {
   const { newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
-  const createdAt = await timeAfterNewest(write, ticket.id);
+  const createdAt = await loadTimeAfterNewest(write, ticket.id);
   // Ids of the same millisecond have random parts; sorting them keeps the order of messages of one instant.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
@@ -98,7 +91,7 @@ export async function recordBotMessages(write: Write, ticket: SpokenTicket, mess
 }
 
 /** Returns an instant after every message of the ticket, even if the clocks of two processes differ. */
-async function timeAfterNewest(write: Write, ticketId: TicketId): Promise<Date> {
+async function loadTimeAfterNewest(write: Write, ticketId: TicketId): Promise<Date> {
   const { tx, companyId, now } = write;
   const newest = await tx
     .selectFrom('messages')

@@ -1,19 +1,22 @@
-import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, MessageId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
 import { updateLastMessages, type TicketSpeaker } from '../tickets/marks/update-last-messages.ts';
 
+/** The columns of a ticket that its messages repeat. */
+export type MessageTicket = {
+  readonly id: TicketId;
+  readonly contact_id: ContactId;
+  readonly queue_id: QueueId | null;
+  readonly whatsapp_id: ConnectionId | null;
+};
+
 /** A message of either direction, with its ticket. */
 export type MessageRecord = {
   readonly id: MessageId;
-  readonly ticket: {
-    readonly id: TicketId;
-    readonly contact_id: number;
-    readonly queue_id: number | null;
-    readonly whatsapp_id: number | null;
-  };
+  readonly ticket: MessageTicket;
   readonly speaker: TicketSpeaker;
   readonly userId: UserId | null;
   readonly body: string;
@@ -64,7 +67,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
 }
 
 /** Returns a message's delivery state at its recording. */
-function deliveryOf({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
+function toDeliveryState({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
   if (speaker === 'customer') return 'received';
   if (speaker === 'phone') return 'sent';
   if (isPrivate) return 'internal';
@@ -92,7 +95,7 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
       media_type: record.mediaType,
       media_id: record.mediaId,
       ack: speaker === 'phone' ? 1 : 0,
-      delivery: deliveryOf(record),
+      delivery: toDeliveryState(record),
       failure: record.failure,
       data_json: record.dataJson ?? null,
       created_at: record.at,

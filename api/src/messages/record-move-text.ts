@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MessageId } from '@prosa/contract/ids';
-import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
+import type { TicketSubscriber } from '../platform/write.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** Records the text of a ticket's move: a message to the customer, or a private note. */

@@ -1,17 +1,12 @@
-import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
+import type { MessageId, UserId } from '@prosa/contract/ids';
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
-import { recordMessages } from './record-messages.ts';
+import { recordMessages, type MessageTicket } from './record-messages.ts';
 
 export type OutboundMessageRecord = {
   readonly id: MessageId;
-  readonly ticket: {
-    readonly id: TicketId;
-    readonly contact_id: number;
-    readonly queue_id: number | null;
-    readonly whatsapp_id: number | null;
-  };
+  readonly ticket: MessageTicket;
   readonly userId: UserId | null;
   readonly body: string;
   readonly isPrivate: boolean;

@@ -21,8 +21,8 @@ const admin = await api.logIn('admin@demo.prosa');
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 
-type Sent = { readonly ticketId: TicketId; readonly messageId: MessageId };
-type Given = {
+type SentMessage = { readonly ticketId: TicketId; readonly messageId: MessageId };
+type GivenMessage = {
   readonly channel?: Channel;
   readonly delivery?: Message['delivery'];
   readonly ageMs?: number;
@@ -30,7 +30,12 @@ type Given = {
 };
 
 /** A message of Ana's in a ticket that she attends. */
-async function anasMessage({ channel = 'simulator', delivery = 'sent', ageMs = 1_000, providerId }: Given = {}): Promise<Sent> {
+async function anasMessage({
+  channel = 'simulator',
+  delivery = 'sent',
+  ageMs = 1_000,
+  providerId,
+}: GivenMessage = {}): Promise<SentMessage> {
   const companyColumn = { company_id: admin.user.companyId };
   return inCompany(async (tx) => {
     const connection = await tx.selectFrom('whatsapps').select('id').executeTakeFirstOrThrow();

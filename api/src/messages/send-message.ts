@@ -10,7 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
-import { publishTicketEvent } from '../tickets/rows/ticket-events.ts';
+import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { assertMessageInHistory } from './assert-message-in-history.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
@@ -30,10 +30,10 @@ export type SendInput = {
 };
 
 /**
- * Records an answer and hands it to delivery in one transaction. A message id that is there already answers the message
- * that has it. Refuses with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (not the owner or status the device took for
- * granted), ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's),
- * ERR_NO_MEDIA_FOUND, ERR_NO_MESSAGE_FOUND (the quoted message is not of this conversation), and as `loadSharedContact` does.
+ * Records an answer and hands it to delivery in one transaction. If the message id exists, the answer is that message. Refuses
+ * with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (the owner or status differs from the device's), ERR_TICKET_TRANSITION (nobody
+ * attends the ticket), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's), ERR_NO_MEDIA_FOUND,
+ * ERR_NO_MESSAGE_FOUND (the quoted message is not of this conversation), and like `loadSharedContact`.
  */
 export async function sendMessage(
   command: Command & Pick<Services, 'media'>,

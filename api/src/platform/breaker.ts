@@ -11,7 +11,10 @@ type State = { failures: number; openUntil: number };
 
 /** A circuit breaker for a server that hangs or fails. Each process counts for itself, at the cost of a few calls. */
 export type Breaker = {
-  /** Returns 0 if a call may begin now, whose outcome is then reported; else the milliseconds after which to ask again. */
+  /**
+   * Returns 0 if a call may begin now; the caller then reports its outcome. Otherwise returns the milliseconds after which to ask
+   * again.
+   */
   readonly enter: (key: string, now: Date) => number;
   /** Records a call's outcome. Returns true if this closes the breaker. */
   readonly report: (key: string, isAnswered: boolean, now: Date) => boolean;

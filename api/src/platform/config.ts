@@ -110,10 +110,10 @@ export type Config = {
 
 /** Reads the configuration once, at start. Throws with the name of each missing or invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const presentEntries = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in environment && value !== undefined && value !== ''),
   );
-  const parsed = v.safeParse(Environment, given);
+  const parsed = v.safeParse(Environment, presentEntries);
   if (!parsed.success) {
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-const guarded = createGuardedFetch(false);
+const guardedFetch = createGuardedFetch(false);
 
 test.each([
   'http://example.com/',
@@ -43,7 +43,7 @@ test.each([
   'https://user:secret@example.com/',
   'ftp://example.com/',
 ])('%s is not called', async (address) => {
-  await expect(guarded(address, {})).rejects.toThrow(/not called/);
+  await expect(guardedFetch(address, {})).rejects.toThrow(/not called/);
 });
 
 test('this machine may be called if that is allowed, and its redirects are not followed', async () => {
@@ -53,5 +53,5 @@ test('this machine may be called if that is allowed, and its redirects are not f
   expect((await local(`${url}/away`, {})).status).toBe(302);
   expect(calls).toBe(1);
   await expect(local('http://10.0.0.1/', {})).rejects.toThrow(/not called/);
-  await expect(guarded(url.replace('http:', 'https:'), {})).rejects.toThrow(/not called/);
+  await expect(guardedFetch(url.replace('http:', 'https:'), {})).rejects.toThrow(/not called/);
 });

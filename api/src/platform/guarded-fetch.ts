@@ -43,15 +43,15 @@ const loopbackRanges = [
   ['::1', 128],
 ] as const;
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const toAddressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 function blockList(ranges: readonly (readonly [address: string, bits: number])[]): BlockList {
   const list = new BlockList();
-  for (const [address, bits] of ranges) list.addSubnet(address, bits, familyOf(address));
+  for (const [address, bits] of ranges) list.addSubnet(address, bits, toAddressFamily(address));
   return list;
 }
 
-const forbidden = blockList(forbiddenRanges);
+const forbiddenAddresses = blockList(forbiddenRanges);
 const loopback = blockList(loopbackRanges);
 
 /**
@@ -61,10 +61,10 @@ const loopback = blockList(loopbackRanges);
  */
 export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
   const isAllowed = (address: string): boolean => {
-    const family = familyOf(address);
-    return !forbidden.check(address, family) || (allowsLoopback && loopback.check(address, family));
+    const family = toAddressFamily(address);
+    return !forbiddenAddresses.check(address, family) || (allowsLoopback && loopback.check(address, family));
   };
-  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(isAllowed) } });
+  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: createGuardedLookup(isAllowed) } });
   return async (url, init) => {
     const { protocol, hostname, username, password } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -82,12 +82,12 @@ export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
   };
 }
 
-type LookedUp = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** A name with one forbidden address is not called at all. */
-const guardedLookup =
+const createGuardedLookup =
   (isAllowed: (address: string) => boolean) =>
-  (hostname: string, options: LookupOptions, done: LookedUp): void =>
+  (hostname: string, options: LookupOptions, done: LookupCallback): void =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, []);
       const blockedAddress = addresses.find(({ address }) => !isAllowed(address));

@@ -47,7 +47,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const lag = new Gauge({
     name: 'change_feed_lag_seconds',
     help: 'How long an open transaction has held the change feed back, and whose it is',
-    labelNames: ['culprit'] as const,
+    labelNames: ['cause'] as const,
     registers: [registry],
   });
   void new Gauge({
@@ -82,7 +82,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
       lag.reset();
       // While the database is away this figure is missing, and the others are needed most.
       const behind = await feedLag().catch(() => undefined);
-      if (behind !== undefined) lag.set({ culprit: behind.culprit }, behind.seconds);
+      if (behind !== undefined) lag.set({ cause: behind.cause }, behind.seconds);
       jobs.reset();
       oldestJob.reset();
       for (const { lane, oldestSeconds, ...states } of await jobCounts().catch(() => [])) {

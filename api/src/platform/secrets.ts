@@ -17,21 +17,21 @@ const TAG_BYTES = 16;
 export function createSecrets(key: Buffer): Secrets {
   const derived = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
-    const known = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
-    derived.set(purpose, known);
-    return known;
+    const derivedKey = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `prosa ${purpose}`, 32));
+    derived.set(purpose, derivedKey);
+    return derivedKey;
   };
-  const sealing = keyFor('sealed columns');
+  const columnKeys = keyFor('sealed columns');
   return {
     keyFor,
     seal(text) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv);
+      const cipher = createCipheriv('aes-256-gcm', columnKeys, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, IV_BYTES));
+      const decipher = createDecipheriv('aes-256-gcm', columnKeys, sealed.subarray(0, IV_BYTES));
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
     },

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Whether `work` settles within `ms`. It is not stopped: the caller forces it to end. */
 export async function settlesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const waiting = new AbortController();
-  const ended = await Promise.race([
+  const timeoutAbort = new AbortController();
+  const isSettled = await Promise.race([
     work.then(
       () => true,
       () => true,
     ),
-    sleep(Math.max(0, ms), false, { signal: waiting.signal }).catch(() => false),
+    sleep(Math.max(0, ms), false, { signal: timeoutAbort.signal }).catch(() => false),
   ]);
-  waiting.abort();
-  return ended;
+  timeoutAbort.abort();
+  return isSettled;
 }

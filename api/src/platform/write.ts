@@ -1,9 +1,14 @@
 import type { ChatId, CompanyId, TicketId, UserId } from '@prosa/contract/ids';
+import type { Logger } from 'pino';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { JobLane } from '@prosa/database/tables/work';
-import type { TenantTransaction } from '@prosa/database/tenant';
+import type { TenantDatabase, TenantTransaction } from '@prosa/database/tenant';
+import type { DocumentSignals } from '@prosa/server/document-signals';
+import type { DocumentWork } from '../documents/document-work.ts';
+import type { TicketEvent } from '../tickets/rows/ticket-event.ts';
 import type { Scope } from './access/scope.ts';
-import type { Services } from './services.ts';
+import type { MediaStore } from './storage/media-store.ts';
+import type { WakeSignal } from './jobs/wake-signal.ts';
 import { createEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
 /** The changes of a transaction, sent after the commit to the users who may see them. */
@@ -14,8 +19,8 @@ export type Changes = EntityChanges & {
   readonly chatMessages: Map<string, number>;
   /** The users who no longer have a chat; their open documents of it are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: UserId }[];
-  /** The company's settings that were changed. */
-  readonly settings: Set<CompanySettingKey>;
+  /** The company's settings that were changed, its service hours among them. */
+  readonly settings: Set<CompanySettingKey | 'schedules'>;
   /** Rooms whose documents were changed. */
   readonly rooms: Set<string>;
   /** The lanes that got jobs; their workers are woken. */
@@ -34,14 +39,34 @@ export type Write = Read & {
   readonly now: Date;
   readonly newId: () => string;
   /** The subscribers of the tickets that this write changes. */
-  readonly ticketSubscribers: Services['ticketSubscribers'];
+  readonly ticketSubscribers: readonly TicketSubscriber[];
 };
+
+/** Reacts to an event inside the transaction that published it: an error undoes the move. */
+export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;
 
 /** The context of a write on behalf of a user; the scope says what the user may see and do. */
 export type Command = Write & { readonly scope: Scope };
 
 /** The services available to a write: files, and the threads that work on documents. A function names the ones it needs. */
-export type WriteServices = Pick<Services, 'media' | 'documentWork'>;
+export type WriteServices = { readonly media: MediaStore; readonly documentWork: DocumentWork };
+
+/** The services that `commit` needs: those of the write, and those that tell of it after the commit. */
+export type CommitServices = WriteServices & {
+  readonly log: Logger;
+  readonly database: TenantDatabase;
+  readonly jobs: Pick<WakeSignal, 'wake'>;
+  /** Tells the sync-servers that a log has grown, or that rights have changed. */
+  readonly documentSignals: DocumentSignals;
+  /** Sends connected users the changes of a committed write. */
+  readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
+  /** The reactions of other features to a ticket's changes, in its transaction. */
+  readonly ticketSubscribers: readonly TicketSubscriber[];
+  /** The current time; tests set it. */
+  readonly clock: () => Date;
+  /** Makes a UUIDv7. */
+  readonly newId: () => string;
+};
 
 /** Makes the record of a transaction's changes. */
 export const createChanges = (): Changes => ({
@@ -59,7 +84,7 @@ export const createChanges = (): Changes => ({
  * commit and may fail without harm, because the pull finds the rows too.
  */
 export async function commit<T>(
-  services: Services,
+  services: CommitServices,
   companyId: CompanyId,
   work: (write: Write & WriteServices) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
-import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
+import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushReader } from './push-reader.ts';
 

@@ -31,7 +31,7 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
   async compose(read, { viewer, settings, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || !isNotificationTicket(viewer, settings, ticket)) return null;
-    const message = await newestOfCustomer(read, ticketId);
+    const message = await findNewestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
     const text = stripMarks(message.body).trim();
@@ -48,7 +48,7 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
   },
 };
 
-const newestOfCustomer = ({ tx, companyId }: Read, ticketId: TicketId) =>
+const findNewestOfCustomer = ({ tx, companyId }: Read, ticketId: TicketId) =>
   tx
     .selectFrom('messages')
     .select(['body', 'media_type'])

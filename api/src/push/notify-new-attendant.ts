@@ -1,5 +1,5 @@
 import { enqueueNotification } from '../push-queue/enqueue-notification.ts';
-import type { TicketSubscriber } from '../tickets/rows/ticket-events.ts';
+import type { TicketSubscriber } from '../platform/write.ts';
 
 /** Notifies the devices of a user to whom a colleague gave a ticket. */
 export const notifyNewAttendant: TicketSubscriber = async (write, event) => {

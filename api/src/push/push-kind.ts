@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import type { PushAction } from '@prosa/contract/push/push-payload';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
@@ -11,7 +12,7 @@ export type PushNote = {
   readonly path: string;
   readonly actions: readonly PushAction[];
   /** Its ticket, so that a user who has it open and focused is not notified. */
-  readonly ticket: { readonly id: number; readonly uuid: string } | null;
+  readonly ticket: { readonly id: TicketId; readonly uuid: string } | null;
   /** The chat that the notification is about, for the same purpose. */
   readonly chat: { readonly uuid: string } | null;
 };

@@ -50,9 +50,9 @@ const subscribe = async (token: string, changes: object = {}): Promise<FakeSubsc
   expect(answer.status).toBe(200);
   return { ...subscription, id: parse(PushDevice, await answer.json()).id };
 };
-const pushed = ({ endpoint }: FakeSubscription) =>
+const listPushedTexts = ({ endpoint }: FakeSubscription) =>
   service.taken.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
-const bodies = (subscription: FakeSubscription) => pushed(subscription).map(({ notification }) => notification.body);
+const bodies = (subscription: FakeSubscription) => listPushedTexts(subscription).map(({ notification }) => notification.body);
 const writes = async (name: string, body: string | FormData) => {
   const { people } = parse(
     object({ people: array(object({ id: number(), name: string() })) }),
@@ -74,7 +74,7 @@ const ticketOf = async (token: string, query: string, name?: string) => {
 const setInTest = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, parse(CompanyId, 1), settings);
 /** The way through webhook, intake and two jobs to the push service takes time on a busy machine. */
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
+const waitUntilHolds = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
@@ -84,11 +84,11 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
-  await eventually(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
+  await waitUntilHolds(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
   const request = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
   expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
   expect(request?.topic).toMatch(/^[\w-]{32}$/);
-  expect(pushed(mine)[0]).toMatchObject({
+  expect(listPushedTexts(mine)[0]).toMatchObject({
     notification: {
       title: expect.stringContaining(MARINA),
       tag: `ticket-${ticket.uuid}`,
@@ -100,10 +100,10 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
       data: { userId: ana.id, companyId: 1, path: `/tickets/${ticket.uuid}`, ticket: { id: ticket.id, uuid: ticket.uuid } },
     },
   });
-  expect(pushed(mine)[0]?.app_badge).toBeGreaterThan(0);
+  expect(listPushedTexts(mine)[0]?.app_badge).toBeGreaterThan(0);
   // The test notification takes the same way and arrives later.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
-  await eventually(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
+  await waitUntilHolds(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
 test("a picture without text is named by its kind, in the device's language; content can be hidden", async () => {
@@ -113,10 +113,10 @@ test("a picture without text is named by its kind, in the device's language; con
   form.set('body', '');
   form.set('medias', new File([Buffer.from(PNG, 'base64')], 'quebrado.png', { type: 'image/png' }));
   await writes(MARINA, form);
-  await eventually(() => expect(bodies(english)).toContain('Photo'));
-  await eventually(() => expect(pushed(hidden)).not.toEqual([]));
-  expect(pushed(hidden)[0]?.notification).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' });
-  expect(JSON.stringify(pushed(hidden))).not.toContain('Marina');
+  await waitUntilHolds(() => expect(bodies(english)).toContain('Photo'));
+  await waitUntilHolds(() => expect(listPushedTexts(hidden)).not.toEqual([]));
+  expect(listPushedTexts(hidden)[0]?.notification).toMatchObject({ title: 'Prosa', body: 'Nova mensagem' });
+  expect(JSON.stringify(listPushedTexts(hidden))).not.toContain('Marina');
 });
 
 test('a ticket that its attendant has open and focused on any device causes no notification, and the next one does', async () => {
@@ -126,11 +126,11 @@ test('a ticket that its attendant has open and focused on any device causes no n
   sockets.push(socket);
   expect(await socket.say('joinChatBox', ticket.uuid)).toBe(true);
   await writes(MARINA, 'visto na hora');
-  await eventually(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
-  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
+  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
   expect(await socket.say('joinChatBoxLeave', ticket.uuid)).toBe(true);
   await writes(MARINA, 'já saiu da tela');
-  await eventually(() => expect(bodies(mine)).toContain('já saiu da tela'));
+  await waitUntilHolds(() => expect(bodies(mine)).toContain('já saiu da tela'));
   expect(bodies(mine)).not.toContain('visto na hora');
 });
 
@@ -150,9 +150,9 @@ test('a masked number stands in for a name if the company hides numbers', async 
   try {
     const mine = await subscribe(ana.token);
     await writes(MARINA, 'sem nome');
-    await eventually(() => expect(bodies(mine)).toContain('sem nome'));
-    expect(JSON.stringify(pushed(mine))).not.toContain(ticket.contact.number);
-    expect(pushed(mine)[0]?.notification.title).toMatch(/•+\d\d/);
+    await waitUntilHolds(() => expect(bodies(mine)).toContain('sem nome'));
+    expect(JSON.stringify(listPushedTexts(mine))).not.toContain(ticket.contact.number);
+    expect(listPushedTexts(mine)[0]?.notification.title).toMatch(/•+\d\d/);
   } finally {
     await rename(MARINA);
   }
@@ -162,12 +162,12 @@ test("a waiting ticket causes notifications if the company's setting says so", a
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
-  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
   await setInTest({ showNotificationPending: 'enabled' });
   await writes(ticket.contact.name, 'alguém aí?');
-  await eventually(() => expect(bodies(mine)).toContain('alguém aí?'));
+  await waitUntilHolds(() => expect(bodies(mine)).toContain('alguém aí?'));
   expect(bodies(mine)).not.toContain('ainda espero');
-  expect(pushed(mine).at(-1)?.notification.actions).toEqual([]);
+  expect(listPushedTexts(mine).at(-1)?.notification.actions).toEqual([]);
 });
 
 test('a transfer notifies only its receiver', async () => {
@@ -181,11 +181,11 @@ test('a transfer notifies only its receiver', async () => {
       key: randomUUID(),
     });
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
-  await eventually(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
-  expect(pushed(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
+  await waitUntilHolds(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
+  expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   // Nothing in it is unread, and it counts for the icon all the same.
-  expect(pushed(his)[0]?.app_badge).toBeGreaterThan(0);
-  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);
+  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
@@ -201,8 +201,8 @@ test("a log-out ends a device's notifications, and so does a session that anothe
   const next = await api.logIn('atendente1@demo.prosa');
   const now = await subscribe(next.token);
   await writes(MARINA, 'depois da troca');
-  await eventually(() => expect(bodies(now)).toContain('depois da troca'));
-  await eventually(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(() => expect(bodies(now)).toContain('depois da troca'));
+  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 

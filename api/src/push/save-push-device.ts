@@ -2,7 +2,7 @@ import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
 /** The most devices of a user; the one added first is removed. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Adds a browser's subscription for the life of this session, or takes over that of an earlier session. Returns its id. */
 export async function savePushDevice(
@@ -28,14 +28,14 @@ export async function savePushDevice(
     .onConflict((conflict) => conflict.columns(['company_id', 'endpoint']).doUpdateSet(deviceColumns))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const surplus = tx
+  const surplusDevices = tx
     .selectFrom('push_subscriptions')
     .select('id')
     .where('company_id', '=', companyId)
     .where('user_id', '=', viewer.id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(MOST_DEVICES);
-  await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('id', 'in', surplus).execute();
+    .offset(MAX_DEVICES);
+  await tx.deleteFrom('push_subscriptions').where('company_id', '=', companyId).where('id', 'in', surplusDevices).execute();
   return id;
 }

@@ -54,10 +54,10 @@ afterAll(async () => {
 });
 
 const message = () => ({ kind: 'message', ticketId }) as const;
-const tell = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
-const received = () =>
+const sendPush = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
+const listReceivedTexts = () =>
   service.taken.filter(({ endpoint }) => endpoint === device.endpoint).map(({ text }) => parse(PushPayload, JSON.parse(text)));
-const kept = async () =>
+const readStoredDevice = async () =>
   (
     await operator.query<{ failures: number; rests_until: Date | null; last_used_at: Date | null }>(
       'select failures, rests_until, last_used_at from push_subscriptions where id = $1',
@@ -73,43 +73,43 @@ const jobs = async () =>
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 test('a delivered notification is recorded, and a repeat replaces it', async () => {
-  await Promise.all([tell(), tell()]);
-  expect(received()).toHaveLength(2);
-  expect(new Set(received().map(({ notification }) => notification.tag)).size).toBe(1);
+  await Promise.all([sendPush(), sendPush()]);
+  expect(listReceivedTexts()).toHaveLength(2);
+  expect(new Set(listReceivedTexts().map(({ notification }) => notification.tag)).size).toBe(1);
   expect(new Set(service.taken.slice(-2).map(({ topic }) => topic)).size).toBe(1);
-  expect(received()[0]?.notification.title).toBe('Marina Albuquerque (2)');
-  expect(await kept()).toMatchObject([{ failures: 0, rests_until: null, last_used_at: now }]);
+  expect(listReceivedTexts()[0]?.notification.title).toBe('Marina Albuquerque (2)');
+  expect(await readStoredDevice()).toMatchObject([{ failures: 0, rests_until: null, last_used_at: now }]);
   expect(await jobs()).toEqual([]);
 });
 
 test.each([404, 410])('a subscription that has ended (%i) is deleted', async (status) => {
   service.meet({ status });
-  await tell();
-  expect(await kept()).toEqual([]);
-  await tell();
-  expect(received()).toEqual([]);
+  await sendPush();
+  expect(await readStoredDevice()).toEqual([]);
+  await sendPush();
+  expect(listReceivedTexts()).toEqual([]);
 });
 
 test('a busy or broken service is asked again with growing pauses, never earlier than it wants', async () => {
   service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
-  await tell();
-  expect(await kept()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
+  await sendPush();
+  expect(await readStoredDevice()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
   expect(await jobs()).toMatchObject([{ task: 'send-push', run_at: inSeconds(300) }]);
   // Further notifications meanwhile change nothing.
   const calls = service.calls();
-  await tell();
+  await sendPush();
   expect(service.calls()).toBe(calls);
   expect((await jobs()).map(({ run_at }) => run_at)).toEqual([inSeconds(300)]);
   now = inSeconds(301);
-  await tell();
-  expect(await kept()).toMatchObject([{ failures: 2, rests_until: inSeconds(30) }]);
+  await sendPush();
+  expect(await readStoredDevice()).toMatchObject([{ failures: 2, rests_until: inSeconds(30) }]);
   now = inSeconds(31);
-  await tell();
-  expect(await kept()).toMatchObject([{ failures: 3, rests_until: inSeconds(60) }]);
+  await sendPush();
+  expect(await readStoredDevice()).toMatchObject([{ failures: 3, rests_until: inSeconds(60) }]);
   now = inSeconds(61);
-  await tell();
-  expect(await kept()).toMatchObject([{ failures: 0, rests_until: null }]);
-  expect(received()).toHaveLength(1);
+  await sendPush();
+  expect(await readStoredDevice()).toMatchObject([{ failures: 0, rests_until: null }]);
+  expect(listReceivedTexts()).toHaveLength(1);
 });
 
 test('a device of an expired company is not notified until the company has paid', async () => {
@@ -133,13 +133,13 @@ test('after eight failures in a row the notification is given up, and the device
   for (let round = 1; round <= 8; round += 1) {
     await operator.query('delete from jobs');
     service.meet({ status: 500 });
-    await tell();
+    await sendPush();
     now = inSeconds(3_601);
   }
   expect(await jobs()).toEqual([]);
-  expect(await kept()).toMatchObject([{ failures: 8 }]);
-  await tell();
-  expect(await kept()).toMatchObject([{ failures: 0 }]);
+  expect(await readStoredDevice()).toMatchObject([{ failures: 8 }]);
+  await sendPush();
+  expect(await readStoredDevice()).toMatchObject([{ failures: 0 }]);
 });
 
 test('a text that is too large is cut and sent once more, and every text fits into what push services must accept', async () => {
@@ -148,16 +148,16 @@ test('a text that is too large is cut and sent once more, and every text fits in
      values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,
     [ticketId, '👩‍👩‍👧‍👦'.repeat(2_000)],
   );
-  await tell();
-  expect(received()).toHaveLength(1);
+  await sendPush();
+  expect(listReceivedTexts()).toHaveLength(1);
   service.meet({ status: 413 });
-  await tell();
-  expect(received()).toHaveLength(2);
-  expect(received()[1]?.notification.body.length).toBeLessThan(received()[0]?.notification.body.length ?? 0);
-  expect(received()[1]?.notification.body).toMatch(/👩‍👩‍👧‍👦…$/u);
+  await sendPush();
+  expect(listReceivedTexts()).toHaveLength(2);
+  expect(listReceivedTexts()[1]?.notification.body.length).toBeLessThan(listReceivedTexts()[0]?.notification.body.length ?? 0);
+  expect(listReceivedTexts()[1]?.notification.body).toMatch(/👩‍👩‍👧‍👦…$/u);
   service.meet({ status: 413 }, { status: 413 });
-  await tell();
-  expect([await kept(), await jobs()]).toMatchObject([[{ failures: 0 }], []]);
+  await sendPush();
+  expect([await readStoredDevice(), await jobs()]).toMatchObject([[{ failures: 0 }], []]);
   await operator.query(`delete from messages where body like '👩%'`);
   expect(service.faults).toEqual([]);
 });
@@ -167,13 +167,13 @@ test('a message that was read, transferred or closed meanwhile causes no notific
     await operator.query('begin');
     await operator.query(`update tickets set ${change} where id = $1`, [ticketId]);
     await operator.query('commit');
-    await tell();
+    await sendPush();
     await operator.query(
       `update tickets set unread_messages = 2, status = 'open', user_id = (select user_id from push_subscriptions) where id = $1`,
       [ticketId],
     );
   }
-  expect(received()).toEqual([]);
+  expect(listReceivedTexts()).toEqual([]);
 });
 
 test('an address that only this machine can reach is not called, and is deleted', async () => {
@@ -185,16 +185,16 @@ test('an address that only this machine can reach is not called, and is deleted'
   const calls = service.calls();
   await strict(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
   expect(service.calls()).toBe(calls);
-  expect(await kept()).toEqual([]);
+  expect(await readStoredDevice()).toEqual([]);
 });
 
 test('a redirect of a push service is not followed', async () => {
   const other = service.subscribe();
   service.meet({ status: 307, location: other.endpoint });
   const calls = service.calls();
-  await tell();
+  await sendPush();
   expect(service.calls()).toBe(calls + 1);
-  expect(await kept()).toMatchObject([{ failures: 0, last_used_at: null }]);
+  expect(await readStoredDevice()).toMatchObject([{ failures: 0, last_used_at: null }]);
 });
 
 test('a burst in one ticket is one job for each device of its readers', async () => {

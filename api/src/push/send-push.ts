@@ -31,7 +31,7 @@ const TOPIC_BYTES = 24;
 export type SendPush = (
   companyId: CompanyId,
   deviceId: string,
-  told: { readonly cause: NotificationCause; readonly signal: AbortSignal },
+  input: { readonly cause: NotificationCause; readonly signal: AbortSignal },
 ) => Promise<void>;
 
 /** Makes the sender to push services, with one pool of connections. */
@@ -88,10 +88,10 @@ export function createSendPush(services: Services): SendPush {
       signal,
     }: { readonly cause: NotificationCause; readonly note: PushNote; readonly unread: number; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
-    const around = { companyId, unread, tag: tagOf(note) ?? toNotificationTopic(cause) };
+    const payloadContext = { companyId, unread, tag: tagOf(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
-      const payload = toPayload(note, reader, { ...around, publicUrl: services.config.publicUrl, bytes });
+      const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
       outcome = await post(reader, cause, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;
     }
@@ -99,14 +99,18 @@ export function createSendPush(services: Services): SendPush {
   }
 
   return async (companyId, deviceId, { cause, signal }) => {
-    const due = await services.database.withTenant(companyId, async (tx) => {
+    const dueDevices = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
       if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
       const note = await findPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
-    if (due === undefined || (await hasItOpen(services, companyId, { userId: due.reader.viewer.id, note: due.note }))) return;
-    const { device } = due.reader;
+    if (
+      dueDevices === undefined ||
+      (await hasItOpen(services, companyId, { userId: dueDevices.reader.viewer.id, note: dueDevices.note }))
+    )
+      return;
+    const { device } = dueDevices.reader;
     const now = services.clock();
     const isResting = device.restsUntil !== null && device.restsUntil > now;
     const awayMs = isResting ? 0 : breaker.enter(toPushService(device.endpoint), now);
@@ -115,8 +119,8 @@ export function createSendPush(services: Services): SendPush {
       await commit(services, companyId, (write) => schedulePush(write, device, { cause, runAt: restsUntil }));
       return;
     }
-    const outcome = await send(companyId, due.reader, { cause, note: due.note, unread: due.unread, signal });
-    await record(services, companyId, { reader: due.reader, cause, outcome });
+    const outcome = await send(companyId, dueDevices.reader, { cause, note: dueDevices.note, unread: dueDevices.unread, signal });
+    await record(services, companyId, { reader: dueDevices.reader, cause, outcome });
   };
 }
 

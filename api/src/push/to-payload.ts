@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { localeOf } from '@prosa/i18n/languages';
@@ -20,26 +21,26 @@ const APP_NAME = 'Prosa';
 export function toPayload(
   note: PushNote,
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
-  around: { companyId: number; tag: string; unread: number; publicUrl: string | null; bytes: number },
+  payloadContext: { companyId: CompanyId; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {
   const t = serverTexts('notifications', device.language);
-  const hides = device.hidesContent && (note.ticket !== null || note.chat !== null);
-  const absolute = (path: string) => `${around.publicUrl ?? ''}${path}`;
+  const hidesText = device.hidesContent && (note.ticket !== null || note.chat !== null);
+  const toAbsoluteUrl = (path: string) => `${payloadContext.publicUrl ?? ''}${path}`;
   const payload = v.parse(PushPayload, {
-    ...(around.publicUrl === null ? {} : { web_push: 8030, mutable: true }),
-    app_badge: around.unread,
+    ...(payloadContext.publicUrl === null ? {} : { web_push: 8030, mutable: true }),
+    app_badge: payloadContext.unread,
     notification: {
-      title: hides ? APP_NAME : cutToBytes(note.title, TITLE_BYTES),
-      body: hides ? t('newMessage') : cutToBytes(note.body, around.bytes),
+      title: hidesText ? APP_NAME : cutToBytes(note.title, TITLE_BYTES),
+      body: hidesText ? t('newMessage') : cutToBytes(note.body, payloadContext.bytes),
       lang: localeOf[device.language],
-      tag: around.tag,
-      navigate: absolute(note.path),
+      tag: payloadContext.tag,
+      navigate: toAbsoluteUrl(note.path),
       actions: note.actions.map((action) => ({
         action,
         title: t(action),
-        navigate: absolute(action === 'reply' ? `${note.path}?reply` : note.path),
+        navigate: toAbsoluteUrl(action === 'reply' ? `${note.path}?reply` : note.path),
       })),
-      data: { companyId: around.companyId, userId: viewer.id, path: note.path, ticket: note.ticket },
+      data: { companyId: payloadContext.companyId, userId: viewer.id, path: note.path, ticket: note.ticket },
     },
   } satisfies v.InferInput<typeof PushPayload>);
   return JSON.stringify(payload);

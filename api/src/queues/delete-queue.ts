@@ -16,16 +16,16 @@ export async function deleteQueue(command: Command, id: QueueId, toQueueId: Queu
   const { tx, companyId, changes, scope } = command;
   // Commands on tickets lock the ticket before its queue. The same order here avoids deadlocks with them.
   await lockQueueTickets(command, id);
-  const involved = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
-  const found = await tx
+  const queueIds = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
+  const lockedQueues = await tx
     .selectFrom('queues')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', involved)
+    .where('id', 'in', queueIds)
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (toQueueId === id || found.length < involved.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  if (toQueueId === id || lockedQueues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
   const queue = await loadManagedQueue(command, id);
   const movedTickets = await moveQueueTickets(command, id, { byUserId: scope.viewer.id, toQueueId: toQueueId ?? null });
   await removeQueue(command, id);

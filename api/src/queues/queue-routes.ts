@@ -23,7 +23,7 @@ import { createQueue, updateQueue } from './save-queue.ts';
 
 const queuePath = '/queue/:queueId{[0-9]+}';
 const QueuePath = pathId(QueueId);
-const idOf = ({ queueId }: Readonly<Record<string, string>>): QueueId => parseInput(QueuePath, queueId);
+const parseQueueId = ({ queueId }: Readonly<Record<string, string>>): QueueId => parseInput(QueuePath, queueId);
 
 /** Routes of the company's queues (coverage 2 §7). */
 export function queueRoutes(router: Router, services: Services): void {
@@ -39,7 +39,7 @@ export function queueRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(`GET ${queuePath}`, { summary: 'One queue', answer: ManagedQueue }, async (c, { companyId }) => {
-    const id = idOf(c.req.param());
+    const id = parseQueueId(c.req.param());
     return c.json(await database.withTenant(companyId, (tx) => loadManagedQueue({ tx, companyId }, id)));
   });
 
@@ -47,7 +47,7 @@ export function queueRoutes(router: Router, services: Services): void {
     `GET ${queuePath}/uses`,
     { summary: 'What a deletion of the queue touches', answer: QueueUses },
     async (c, { companyId }) => {
-      const id = idOf(c.req.param());
+      const id = parseQueueId(c.req.param());
       return c.json(
         await database.withTenant(companyId, async (tx) => {
           await loadManagedQueue({ tx, companyId }, id);
@@ -69,11 +69,11 @@ export function queueRoutes(router: Router, services: Services): void {
     `PUT ${queuePath}`,
     { summary: 'Changes the fields of a queue that are sent', body: UpdateQueueBody, answer: ManagedQueue },
     async (c, scope) => {
-      const id = idOf(c.req.param());
-      const sent = parseInput(UpdateQueueBody, await readJson(c));
-      return runIdempotently({ services, scope, c }, { name: 'update-queue', input: [id, sent] }, async (command) => ({
+      const id = parseQueueId(c.req.param());
+      const body = parseInput(UpdateQueueBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'update-queue', input: [id, body] }, async (command) => ({
         status: 200,
-        body: await updateQueue(command, id, sent),
+        body: await updateQueue(command, id, body),
       }));
     },
   );
@@ -82,7 +82,7 @@ export function queueRoutes(router: Router, services: Services): void {
     `DELETE ${queuePath}`,
     { summary: 'Deletes a queue (toQueueId: the queue that gets its tickets)', answer: DeletedQueue },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseQueueId(c.req.param());
       const { toQueueId } = parseInput(DeleteQueueQuery, c.req.query());
       return runIdempotently({ services, scope, c }, { name: 'delete-queue', input: [id, toQueueId] }, async (command) => ({
         status: 200,

@@ -36,20 +36,20 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
  * Updates the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
  * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
-export async function updateQueue(command: Command, id: QueueId, sent: UpdateQueueBody): Promise<ManagedQueue> {
+export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
   const before = await lockManagedQueue(command, id);
-  assertVersion(before.version, sent.version);
-  if (sent.greetingMessage !== undefined) await assertGreeting(command, sent.greetingMessage, id);
+  assertVersion(before.version, body.version);
+  if (body.greetingMessage !== undefined) await assertGreeting(command, body.greetingMessage, id);
   await refuseTaken(() =>
     tx
       .updateTable('queues')
-      .set({ ...toColumns(sent), version: before.version + 1 })
+      .set({ ...toColumns(body), version: before.version + 1 })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
   );
-  if (sent.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, sent.schedules);
+  if (body.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, body.schedules);
   const queue = await loadManagedQueue(command, id);
   await recordChange(
     command,
@@ -67,21 +67,21 @@ export const toLoggedQueue = ({ id: _id, version: _version, schedules, ...fields
 });
 
 /** Converts the fields that were sent to columns. An undefined field stays unchanged. */
-const toColumns = (sent: UpdateQueueBody) => ({
-  name: sent.name,
-  color: sent.color,
-  greeting_message: sent.greetingMessage,
-  out_of_hours_message: sent.outOfHoursMessage,
-  order_queue: sent.orderQueue,
-  close_ticket: sent.closeTicket,
-  ativar_roteador: sent.ativarRoteador,
-  tempo_roteador_minutes: sent.tempoRoteador,
-  create_ticket_send_notification_wa_user: sent.createTicketSendNotificationWAUser,
-  message_notification: sent.messageNotification,
+const toColumns = (body: UpdateQueueBody) => ({
+  name: body.name,
+  color: body.color,
+  greeting_message: body.greetingMessage,
+  out_of_hours_message: body.outOfHoursMessage,
+  order_queue: body.orderQueue,
+  close_ticket: body.closeTicket,
+  ativar_roteador: body.ativarRoteador,
+  tempo_roteador_minutes: body.tempoRoteador,
+  create_ticket_send_notification_wa_user: body.createTicketSendNotificationWAUser,
+  message_notification: body.messageNotification,
 });
 
 /**
- * Asserts that a queue has a greeting where the company has other queues (coverage 2 §5). Refuses with
+ * Asserts that a queue has a greeting if the company has other queues (coverage 2 §5). Refuses with
  * ERR_WAPP_GREETING_REQUIRED.
  */
 async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptId?: QueueId): Promise<void> {
@@ -96,7 +96,7 @@ async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptI
   if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);
 }
 
-/** Runs `write`. Refuses with the code of the colour or the name where another queue of the company has it. */
+/** Runs `write`. Refuses with the code of the colour or the name if another queue of the company has it. */
 async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

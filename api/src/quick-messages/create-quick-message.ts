@@ -12,10 +12,10 @@ import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
  */
 export async function createQuickMessage(
   command: Command,
-  { id: given, ...input }: CreateQuickMessageBody,
+  { id: givenId, ...input }: CreateQuickMessageBody,
 ): Promise<QuickMessage> {
   const { tx, changes, now, newId, scope } = command;
-  const id = given ?? parse(QuickMessageId, newId());
+  const id = givenId ?? parse(QuickMessageId, newId());
   const inserted = await tx
     .insertInto('quick_messages')
     .values({ company_id: scope.companyId, id, user_id: scope.viewer.id, ...input, created_at: now, updated_at: now })
@@ -23,9 +23,9 @@ export async function createQuickMessage(
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) {
-    const existing = await findQuickMessage(tx, scope, id);
-    if (existing?.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
-    return existing;
+    const existingReply = await findQuickMessage(tx, scope, id);
+    if (existingReply?.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return existingReply;
   }
   changes.quickMessages.set(id, 'create');
   return loadQuickMessage(tx, scope, id);

@@ -14,8 +14,8 @@ export async function deleteQuickMessage(command: Command, id: QuickMessageId): 
   const quickMessage = await findQuickMessage(tx, scope, id);
   if (quickMessage === undefined) return [];
   if (!mayChangeQuickMessage(quickMessage, scope.viewer)) throw new AppError('ERR_NO_PERMISSION', 403);
-  const forget = await deleteMedia(command, { kind: 'quick-message', id });
+  const keysToDelete = await deleteMedia(command, { kind: 'quick-message', id });
   await tx.deleteFrom('quick_messages').where('company_id', '=', scope.companyId).where('id', '=', id).execute();
   changes.quickMessages.set(id, 'delete');
-  return forget;
+  return keysToDelete;
 }

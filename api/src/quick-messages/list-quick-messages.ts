@@ -15,16 +15,16 @@ export async function listQuickMessages(
   { companyId, viewer }: Scope,
   { searchParam, pageNumber }: ListQuickMessagesQuery,
 ): Promise<ListQuickMessagesAnswer> {
-  const like = `%${likeLiteral(searchParam)}%`;
-  const found = selectQuickMessages(tx, companyId)
+  const pattern = `%${likeLiteral(searchParam)}%`;
+  const matchingReplies = selectQuickMessages(tx, companyId)
     .where(seesQuickMessageSql(viewer))
-    .where(sql<boolean>`(fold(q.shortcode) like fold(${like}) or fold(q.message) like fold(${like}))`);
-  const { count } = await found
+    .where(sql<boolean>`(fold(q.shortcode) like fold(${pattern}) or fold(q.message) like fold(${pattern}))`);
+  const { count } = await matchingReplies
     .clearSelect()
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   const offset = (pageNumber - 1) * QUICK_MESSAGES_PER_PAGE;
-  const rows = await found
+  const rows = await matchingReplies
     .orderBy(sql`lower(q.shortcode)`)
     .orderBy('q.id')
     .limit(QUICK_MESSAGES_PER_PAGE)

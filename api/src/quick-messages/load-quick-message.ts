@@ -30,9 +30,9 @@ export async function findQuickMessage(
 
 /** Loads a quick reply of the caller; refuses with ERR_NO_QUICK_MESSAGE_FOUND. */
 export async function loadQuickMessage(tx: TenantTransaction, scope: Scope, id: QuickMessageId): Promise<QuickMessage> {
-  const found = await findQuickMessage(tx, scope, id);
-  if (found === undefined) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND', 404);
-  return found;
+  const quickMessage = await findQuickMessage(tx, scope, id);
+  if (quickMessage === undefined) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND', 404);
+  return quickMessage;
 }
 
 /** Locks a quick reply that the caller may change. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */

@@ -1,6 +1,7 @@
+import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
 import { sql } from 'kysely';
 import { array, object } from 'valibot';
-import { CommandId, QuickMessageId } from '@prosa/contract/ids';
+import { QuickMessageId } from '@prosa/contract/ids';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import {
   CreateQuickMessageBody,
@@ -29,7 +30,7 @@ import { updateQuickMessage } from './update-quick-message.ts';
 
 const quickMessagePath = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
-const idOf = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
+const parseQuickMessageId = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
 /** Quick replies: everybody's, shared ones, and the user's own (coverage 3 §7). */
 export function quickMessageRoutes(router: Router, services: Services): void {
@@ -59,7 +60,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(`GET ${quickMessagePath}`, { summary: 'One quick reply', answer: QuickMessage }, async (c, scope) => {
-    const id = idOf(c.req.param());
+    const id = parseQuickMessageId(c.req.param());
     return c.json(await services.database.withTenant(scope.companyId, (tx) => loadQuickMessage(tx, scope, id)));
   });
 
@@ -79,7 +80,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     `PUT ${quickMessagePath}`,
     { summary: 'Changes a quick reply', body: UpdateQuickMessageBody, answer: QuickMessage },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseQuickMessageId(c.req.param());
       const input = parseInput(UpdateQuickMessageBody, await readJson(c));
       return runIdempotently({ services, scope, c }, { name: 'update-quick-message', input: [id, input] }, async (command) => ({
         status: 200,
@@ -92,7 +93,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     `DELETE ${quickMessagePath}`,
     { summary: 'Deletes a quick reply', answer: DeletedQuickMessage },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseQuickMessageId(c.req.param());
       let dropped: readonly string[] = [];
       const answer = await runIdempotently(
         { services, scope, c },
@@ -111,13 +112,11 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     `POST ${quickMessagePath}/media-upload`,
     { summary: 'Gives a quick reply a file (multipart: typeArch, file)', answer: QuickMessage },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseQuickMessageId(c.req.param());
       const { fields, file } = await receiveUpload(c, 'file', 'quick-message');
       try {
         parseInput(QuickMessageMediaFields, fields);
-        const key = c.req.header('idempotency-key');
-        // The file gets the command's id, so that a retry after a failed commit overwrites its own file.
-        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const mediaId = mediaIdOfCommand(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];
@@ -126,7 +125,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
           { name: 'upload-quick-message-media', input },
           async (command) => {
             const replaced = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
-            dropped = replaced.forget;
+            dropped = replaced.keysToDelete;
             return { status: 200, body: replaced.quickMessage };
           },
         );
@@ -142,14 +141,14 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     `DELETE ${quickMessagePath}/media-upload`,
     { summary: 'Takes a quick reply’s file away', answer: QuickMessage },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseQuickMessageId(c.req.param());
       let dropped: readonly string[] = [];
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'remove-quick-message-media', input: id },
         async (command) => {
           const replaced = await replaceQuickMessageMedia(command, id, null);
-          dropped = replaced.forget;
+          dropped = replaced.keysToDelete;
           return { status: 200, body: replaced.quickMessage };
         },
       );

@@ -14,12 +14,12 @@ afterAll(() => api.stop());
 const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 
-type Who = typeof ana;
-const call = (who: Who, method: string, path: string, body?: unknown, key?: string) =>
+type TestUser = typeof ana;
+const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
   api.call(method, `/quick-messages${path}`, { token: who.token, body, key });
 const record = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
-const create = async (who: Who, body: object): Promise<QuickMessage> => record(await call(who, 'POST', '', body));
-const all = async (who: Who): Promise<QuickMessage[]> =>
+const create = async (who: TestUser, body: object): Promise<QuickMessage> => record(await call(who, 'POST', '', body));
+const listQuickMessages = async (who: TestUser): Promise<QuickMessage[]> =>
   parse(array(QuickMessage), await (await call(who, 'GET', '/list')).json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
@@ -35,7 +35,7 @@ const fileForm = (file: File): FormData => {
   form.set('file', file);
   return form;
 };
-const mediaStatus = async (who: Who, path: string | null) =>
+const mediaStatus = async (who: TestUser, path: string | null) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
 
 it('adds a quick reply once if the key or the id repeats, also concurrently', async () => {
@@ -47,7 +47,7 @@ it('adds a quick reply once if the key or the id repeats, also concurrently', as
     call(ana, 'POST', '', body, randomUUID()),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
-  const mine = (await all(ana)).filter(({ shortcode }) => shortcode === 'horario');
+  const mine = (await listQuickMessages(ana)).filter(({ shortcode }) => shortcode === 'horario');
   expect(mine).toMatchObject([{ ...body, shortcode: 'horario', userId: ana.user.id, geral: false, visao: true, isMedia: false }]);
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
@@ -62,7 +62,7 @@ it('gives everybody’s and shared ones to colleagues, who may change only every
   const own = await create(ana, { shortcode: 'so-minha', visao: false });
   const shared = await create(ana, { shortcode: 'dividida', visao: true });
   const general = await create(ana, { shortcode: 'de-todos', visao: false, geral: true });
-  const seen = new Set((await all(bruno)).map(({ id }) => id));
+  const seen = new Set((await listQuickMessages(bruno)).map(({ id }) => id));
   expect([own, shared, general].map(({ id }) => seen.has(id))).toEqual([false, true, true]);
 
   expect(await refusal(await call(bruno, 'GET', `/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
@@ -137,7 +137,7 @@ it('deletes once with its file, and answers every repeat alike', async () => {
     call(ana, 'DELETE', `/${id}`, undefined, randomUUID()),
   ]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id }, { id }, { id }]);
-  expect((await all(ana)).some((each) => each.id === id)).toBe(false);
+  expect((await listQuickMessages(ana)).some((each) => each.id === id)).toBe(false);
   expect(await mediaStatus(ana, mediaPath)).toBe(404);
 });
 
@@ -152,7 +152,7 @@ it('finds by shortcode and text, whatever the accents, in pages by shortcode', a
   expect((await page('searchParam=100%25')).records).toEqual([]);
 });
 
-it('announces changes to the users who have it, and its removal to those who lost it', async () => {
+it('announces changes of a quick reply to the users who see it, and its removal to those who no longer do', async () => {
   const live = await connectLive(api.port, bruno.token);
   expect(await live.say('joinNotification')).toBe(true);
   const last = () => live.heard('quickMessage').at(-1);

@@ -21,10 +21,10 @@ export async function updateQuickMessage(
     .execute();
   changes.quickMessages.set(id, 'update');
   // The row is not read again: a user who makes it someone's own may lose it, and is still answered the result.
-  return { ...before, ...definedFields(input), updatedAt: updatedAt.toISOString() };
+  return { ...before, ...toDefinedFields(input), updatedAt: updatedAt.toISOString() };
 }
 
-const definedFields = ({ shortcode, message, geral, visao }: UpdateQuickMessageBody) => ({
+const toDefinedFields = ({ shortcode, message, geral, visao }: UpdateQuickMessageBody) => ({
   ...(shortcode === undefined ? {} : { shortcode }),
   ...(message === undefined ? {} : { message }),
   ...(geral === undefined ? {} : { geral }),

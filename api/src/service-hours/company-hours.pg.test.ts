@@ -3,7 +3,8 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectLive } from '../testing/connect-live.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -20,14 +21,16 @@ afterAll(() => api.stop());
 const call = (method: string, to: string, body?: unknown) => api.call(method, to, { token: admin.token, body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const hoursOf = async (answer: Response) => parse(CompanyHours, await answer.json());
-const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
-const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closed, startTimeA: '22:00', endTimeA: '06:00' };
+const closedShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closedShifts, startTimeA: '22:00', endTimeA: '06:00' };
 
 it('stores the week, the message and the holidays, and logs the change', async () => {
   const before = await hoursOf(await call('GET', path));
   expect(before).toMatchObject({ msg: '', holidays: [] });
   expect(before.schedules.every((day) => day.startTimeA === DEFAULT_SHIFTS.startTimeA)).toBe(true);
-  const holidays = [{ date: '2026-12-24', name: 'Véspera', everyYear: true, ...closed, startTimeA: '08:00', endTimeA: '12:00' }];
+  const holidays = [
+    { date: '2026-12-24', name: 'Véspera', everyYear: true, ...closedShifts, startTimeA: '08:00', endTimeA: '12:00' },
+  ];
   const days = { holidays, vacation: { from: '2026-12-26', to: '2027-01-03' }, vacationMessage: 'Férias' };
   const input = { schedules: [friday], msg: 'Fechado', ...days, version: before.version };
   const after = await hoursOf(await call('PUT', path, input));
@@ -46,8 +49,8 @@ it('refuses half a shift, a repeated day, an invalid date, another company’s h
   for (const wrong of [
     { schedules: [{ ...friday, endTimeA: '' }] },
     { schedules: [friday, friday] },
-    { schedules: [], holidays: [{ date: '2026-02-30', name: 'Nada', ...closed }] },
-    { schedules: [], holidays: [{ date: '2026-02-28', name: 'Meio', ...closed, startTimeB: '08:00' }] },
+    { schedules: [], holidays: [{ date: '2026-02-30', name: 'Nada', ...closedShifts }] },
+    { schedules: [], holidays: [{ date: '2026-02-28', name: 'Meio', ...closedShifts, startTimeB: '08:00' }] },
     { schedules: [], msg: 'x'.repeat(5_000) },
     { schedules: [], vacation: { from: '2026-12-26', to: '2026-12-25' } },
     { schedules: [], vacation: { from: '2026-12-26' } },
@@ -58,4 +61,15 @@ it('refuses half a shift, a repeated day, an invalid date, another company’s h
     expect((await call(method, elsewhere, method === 'PUT' ? { schedules: [] } : undefined)).status).toBe(403);
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('PUT', path, { token, body: { schedules: [] } })).status).toBe(403);
+});
+
+it('a change of the hours is announced to every colleague, and a refused one is not', async () => {
+  const ana = await api.logIn('atendente1@demo.prosa');
+  const socket = await connectLive(api.port, ana.token);
+  const { schedules, version } = await hoursOf(await call('GET', path));
+  expect((await call('PUT', path, { schedules, version: version - 1 })).status).toBe(409);
+  expect((await call('PUT', path, { schedules, version })).status).toBe(200);
+  await vi.waitFor(() => expect(socket.heard('setting')).toHaveLength(1));
+  expect(socket.heard('setting')).toHaveLength(1);
+  socket.close();
 });

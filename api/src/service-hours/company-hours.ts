@@ -25,7 +25,7 @@ export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
 
 /** Replaces the company's service hours. Refuses with ERR_VERSION_CONFLICT. */
 export async function updateCompanyHours(command: Command, input: UpdateCompanyHoursBody): Promise<CompanyHours> {
-  const { tx, companyId } = command;
+  const { tx, companyId, changes } = command;
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute();
   const before = await loadCompanyHours(command);
   assertVersion(before.version, input.version);
@@ -50,6 +50,7 @@ export async function updateCompanyHours(command: Command, input: UpdateCompanyH
     { entity: 'service-hours', id: companyId, name: '' },
     { before: toLoggedHours(before), after: toLoggedHours(after) },
   );
+  changes.settings.add('schedules');
   return after;
 }
 

@@ -1,9 +1,13 @@
+import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import { type ScheduleEntry, type Schedules, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { defaultSchedules } from '@prosa/domain/service-hours/constants';
 import type { Read } from '../platform/write.ts';
 
 /** The owner of service hours: the company, one of its queues, or one of its connections. */
-export type HoursOwner = { readonly kind: 'company' | 'queue' | 'whatsapp'; readonly id: number };
+export type HoursOwner =
+  | { readonly kind: 'company'; readonly id: CompanyId }
+  | { readonly kind: 'queue'; readonly id: QueueId }
+  | { readonly kind: 'whatsapp'; readonly id: ConnectionId };
 
 /** Converts the columns of shifts to the fields of the wire. */
 export const shiftColumns = [
@@ -48,7 +52,7 @@ export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['k
   );
 }
 
-/** Loads the service hours of one owner, or the default ones where none are stored. */
+/** Loads the service hours of one owner, or the default ones if none are stored. */
 export const loadSchedules = async (read: Read, { kind, id }: HoursOwner): Promise<Schedules> =>
   (await listSchedules(read, kind)).get(id) ?? [...defaultSchedules];
 

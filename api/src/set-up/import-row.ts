@@ -1,6 +1,6 @@
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
+import { inSavepoint } from '../platform/database/in-savepoint.ts';
 import type { Command } from '../platform/write.ts';
 import type { SetUpCells } from './map-columns.ts';
 import { RefusedRow, setUpRows } from './set-up-rows.ts';
@@ -27,14 +27,11 @@ export async function importRow(command: Command, kind: SetUpKind, cells: SetUpC
   const { isThere, make, keyField, fieldOf } = setUpRows[kind];
   const key = cells[keyField] ?? '';
   if (key !== '' && (await isThere(command, key))) return { outcome: 'existing' };
-  await sql`savepoint row_of_file`.execute(command.tx);
   try {
-    const rowId = String(await make(command, cells));
-    await sql`release savepoint row_of_file`.execute(command.tx);
-    return { outcome: 'created', rowId };
+    const rowId = await inSavepoint(command.tx, () => make(command, cells));
+    return { outcome: 'created', rowId: String(rowId) };
   } catch (error) {
     if (!(error instanceof AppError || error instanceof RefusedRow)) throw error;
-    await sql`rollback to savepoint row_of_file`.execute(command.tx);
     return { outcome: 'refused', error: error.code, field: error instanceof RefusedRow ? error.field : fieldOf[error.code] };
   }
 }

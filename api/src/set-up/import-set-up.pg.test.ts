@@ -191,6 +191,11 @@ it('imports its own export, whose rows all exist already', async () => {
   }
 });
 
+it('leaves out NUL characters, which the database cannot store', async () => {
+  expect((await preview('tags', 'Nome\nOutra\u0000tag\n')).rows).toMatchObject([{ name: 'Outratag', outcome: 'create' }]);
+  expect(await importFile('tags', 'Nome\nOutra\u0000tag\n')).toMatchObject({ state: 'done', created: 1, failed: 0 });
+});
+
 it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are no admins', async () => {
   const tooMany = ['Nome', ...Array.from({ length: MAX_SET_UP_ROWS + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [

@@ -39,9 +39,9 @@ export async function inviteImportedUsers(
       .execute();
   });
   const invitations: InviteImportedUsersAnswer['invitations'] = [];
-  for (let from = 0; from < users.length; from += USERS_AT_ONCE)
+  for (let start = 0; start < users.length; start += USERS_AT_ONCE)
     await commit(services, companyId, async (write) => {
-      for (const { id, name, email } of users.slice(from, from + USERS_AT_ONCE)) {
+      for (const { id, name, email } of users.slice(start, start + USERS_AT_ONCE)) {
         const { token, expiresAt } = await inviteUser({ ...write, scope }, id);
         invitations.push({ userId: id, name, email, token, expiresAt });
       }

@@ -19,14 +19,14 @@ const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\d]/gu, '');
 
 /** The headers that stand for a field: its own name, and its labels in all languages. */
-const namesOf = (field: SetUpField): readonly string[] =>
+const listColumnNames = (field: SetUpField): readonly string[] =>
   [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
 
 /** Guesses the column of each field from the header. No column stands for two fields. */
 export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mapping {
   const foldedHeaders = headers.map(fold);
   return setUpFieldsOf(kind).flatMap((field) => {
-    const names = namesOf(field);
+    const names = listColumnNames(field);
     const column = foldedHeaders.findIndex((header) => names.includes(header));
     return column === -1 ? [] : [{ field, column }];
   });

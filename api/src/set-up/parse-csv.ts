@@ -13,7 +13,8 @@ export type CsvFile = { readonly headers: readonly string[]; readonly rows: read
  * ERR_BAD_REQUEST a file without rows or with too many rows or columns.
  */
 export function parseCsv(bytes: Uint8Array): CsvFile {
-  const text = decode(bytes);
+  // The database cannot store NUL characters.
+  const text = decode(bytes).replaceAll('\0', '');
   const { data } = Papa.parse<string[]>(text, {
     delimiter: guessDelimiter(text),
     skipEmptyLines: 'greedy',

@@ -30,46 +30,46 @@ export async function previewSetUp(
 ): Promise<PreviewedRow[]> {
   const room = await loadRoom(services, scope, kind);
   const seenKeys = new Set<string>();
-  const previewed: PreviewedRow[] = [];
+  const previewedRows: PreviewedRow[] = [];
   let created = 0;
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const part = rows.slice(from, from + ROWS_AT_ONCE);
-    const tried = await tryRows(services, scope, { kind, rows: part });
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const trialOutcomes = await tryRows(services, scope, { kind, rows: part });
     for (const [index, cells] of part.entries()) {
       const key = toRowKey(kind, cells);
-      const row = decideRow(tried[index], { isRepeated: seenKeys.has(key), isOverLimit: created >= room });
+      const row = decideRow(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: created >= room });
       if (row.outcome === 'create') {
         seenKeys.add(key);
         created += 1;
       }
-      previewed.push({ line: from + index + 2, name: toRowName(kind, cells), ...row });
+      previewedRows.push({ line: start + index + 2, name: toRowName(kind, cells), ...row });
     }
   }
-  return previewed;
+  return previewedRows;
 }
 
-type Decided = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
+type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
 /** A transaction does not see the rows of the previous one, because that one was rolled back. */
 function decideRow(
   row: ImportedRow | undefined,
-  known: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
-): Decided {
-  if (row === undefined || row.outcome === 'existing' || (known.isRepeated && row.outcome === 'created'))
+  facts: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
+): RowDecision {
+  if (row === undefined || row.outcome === 'existing' || (facts.isRepeated && row.outcome === 'created'))
     return { outcome: 'existing', error: null, field: null };
   if (row.outcome === 'refused') return { outcome: 'refused', error: row.error, field: row.field ?? null };
-  return known.isOverLimit
+  return facts.isOverLimit
     ? { outcome: 'refused', error: 'ERR_PLAN_LIMIT', field: null }
     : { outcome: 'create', error: null, field: null };
 }
 
-const limitedBy: Readonly<Partial<Record<SetUpKind, LimitedRows>>> = { queues: 'queues', users: 'users' };
+const limitedRowsOf: Readonly<Partial<Record<SetUpKind, LimitedRows>>> = { queues: 'queues', users: 'users' };
 
 /** Loads how many more rows of the kind the plan allows. */
 async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
-  const limited = limitedBy[kind];
-  if (limited === undefined) return Number.POSITIVE_INFINITY;
-  const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limited];
+  const limitedColumns = limitedRowsOf[kind];
+  if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
+  const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
   return limit - used;
 }
 

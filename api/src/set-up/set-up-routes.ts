@@ -21,12 +21,12 @@ import { guessMapping, isCompleteMapping, toImportCells } from './map-columns.ts
 import { previewSetUp } from './preview-set-up.ts';
 import { parseCsv } from './parse-csv.ts';
 
-const kindOf = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
+const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
 /** Parses the file of a request by the mapping that was sent, or else by a guess from its header. */
-function readFile(kind: SetUpKind, { content, mapping: sent }: ImportSetUp) {
+function readFile(kind: SetUpKind, { content, mapping: sentMapping }: ImportSetUp) {
   const file = parseCsv(Buffer.from(content, 'base64'));
-  const mapping = sent ?? guessMapping(kind, file.headers);
+  const mapping = sentMapping ?? guessMapping(kind, file.headers);
   return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }
 
@@ -36,7 +36,7 @@ export function setUpRoutes(router: Router, services: Services): void {
     'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',
     { summary: 'The company’s rows as the cells of a file', answer: ListSetUpRowsAnswer },
     async (c, scope) => {
-      const kind = kindOf(c.req.param());
+      const kind = parseKind(c.req.param());
       return c.json({ rows: await services.database.withTenant(scope.companyId, (tx) => listSetUpRows({ tx, scope }, kind)) });
     },
   );
@@ -45,10 +45,10 @@ export function setUpRoutes(router: Router, services: Services): void {
     'POST /set-up/:kind{queues|tags|quick-messages|users}/preview',
     { summary: 'Says what an import would make of each row', body: ImportSetUpBody, answer: PreviewSetUpAnswer },
     async (c, scope) => {
-      const kind = kindOf(c.req.param());
+      const kind = parseKind(c.req.param());
       const { file, mapping, rows } = readFile(kind, parseInput(ImportSetUpBody, await readJson(c)));
-      const previewed = isCompleteMapping(kind, mapping) ? await previewSetUp(services, scope, { kind, rows }) : [];
-      return c.json({ headers: file.headers, mapping, rows: previewed });
+      const previewedRows = isCompleteMapping(kind, mapping) ? await previewSetUp(services, scope, { kind, rows }) : [];
+      return c.json({ headers: file.headers, mapping, rows: previewedRows });
     },
   );
 
@@ -56,7 +56,7 @@ export function setUpRoutes(router: Router, services: Services): void {
     'POST /set-up/:kind{queues|tags|quick-messages|users}/import',
     { summary: 'Imports a file; a long job says how far it is', body: ImportSetUpBody, answer: LongJob },
     async (c, scope) => {
-      const kind = kindOf(c.req.param());
+      const kind = parseKind(c.req.param());
       const body = parseInput(ImportSetUpBody, await readJson(c));
       const { mapping, rows } = readFile(kind, body);
       if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);

@@ -6,6 +6,7 @@ import { CreateUserBody } from '@prosa/contract/users/user-fields';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../platform/app-error.ts';
+import { isAny, sameText } from '../platform/database/same-text.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
@@ -53,11 +54,11 @@ const YES = new Set([
   'verdadeiro',
   'verdadero',
 ]);
-const NO = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
+const NO_WORDS = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
 
-const text = (cells: SetUpCells, field: string) =>
+const readText = (cells: SetUpCells, field: string) =>
   cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
-const number = (cells: SetUpCells, field: string) => {
+const readNumber = (cells: SetUpCells, field: string) => {
   if (cells[field] === undefined || cells[field] === '') return {};
   if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
   return { [field]: Number(cells[field]) };
@@ -66,7 +67,7 @@ const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unkn
   const cell = cells[field]?.toLocaleLowerCase('pt');
   if (cell === undefined || cell === '') return {};
   if (YES.has(cell)) return { [field]: yes };
-  if (NO.has(cell)) return { [field]: no };
+  if (NO_WORDS.has(cell)) return { [field]: no };
   throw new RefusedRow('ERR_BAD_REQUEST', field);
 };
 
@@ -88,11 +89,11 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     async make(command, cells) {
       const body = parseBody(CreateQueueBody, {
         ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
-          (all, field) => ({ ...all, ...text(cells, field) }),
+          (all, field) => ({ ...all, ...readText(cells, field) }),
           {},
         ),
-        ...number(cells, 'orderQueue'),
-        ...number(cells, 'tempoRoteador'),
+        ...readNumber(cells, 'orderQueue'),
+        ...readNumber(cells, 'tempoRoteador'),
         ...parseChoice(cells, 'closeTicket'),
         ...parseChoice(cells, 'ativarRoteador'),
         ...parseChoice(cells, 'createTicketSendNotificationWAUser'),
@@ -118,7 +119,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
           .where(sameText('name', name)),
       ),
     make: async (command, cells) =>
-      (await createTag(command, parseBody(CreateTagBody, { ...text(cells, 'name'), ...text(cells, 'color') }))).id,
+      (await createTag(command, parseBody(CreateTagBody, { ...readText(cells, 'name'), ...readText(cells, 'color') }))).id,
     fieldOf: { ERR_DUPLICATED_TAG: 'name' },
   },
   'quick-messages': {
@@ -135,8 +136,8 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
       ),
     async make(command, cells) {
       const body = {
-        ...text(cells, 'shortcode'),
-        ...text(cells, 'message'),
+        ...readText(cells, 'shortcode'),
+        ...readText(cells, 'message'),
         ...parseChoice(cells, 'geral'),
         ...parseChoice(cells, 'visao'),
       };
@@ -159,10 +160,10 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     async make(command, cells) {
       const body = parseBody(CreateUserBody, {
         ...['name', 'email', 'phone', 'startWork', 'endWork', 'farewellMessage'].reduce(
-          (all, field) => ({ ...all, ...text(cells, field) }),
+          (all, field) => ({ ...all, ...readText(cells, field) }),
           {},
         ),
-        ...profile(cells),
+        ...readProfile(cells),
         ...parseChoice(cells, 'allTicket', ['enable', 'disable']),
         ...parseChoice(cells, 'allowGroup'),
         ...parseChoice(cells, 'allHistoric', ENABLED),
@@ -180,12 +181,6 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
   },
 };
 
-const sameText = (column: string, value: string) => sql<boolean>`fold(${sql.ref(column)}) = fold(${value})`;
-
-async function isAny(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
   admin: 'admin',
   administrador: 'admin',
@@ -201,7 +196,7 @@ const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
   kullanıcı: 'user',
 };
 
-function profile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
+function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' } {
   const cell = cells['profile']?.toLocaleLowerCase('pt') ?? '';
   if (cell === '') return {};
   const found = PROFILES[cell];

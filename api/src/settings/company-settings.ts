@@ -14,8 +14,12 @@ import { companySettingDefaults, companySettings } from '@prosa/domain/settings/
 
 /** Loads all settings of a company for use on the server. A missing or invalid value is replaced by its default. */
 export async function loadCompanySettings(tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings> {
-  const stored = await tx.selectFrom('company_settings').select(['key', 'value']).where('company_id', '=', companyId).execute();
-  const read = stored.filter(({ key, value }) => isKey(key) && v.is(companySettingSchemas[key], value));
+  const storedSettings = await tx
+    .selectFrom('company_settings')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const read = storedSettings.filter(({ key, value }) => isKey(key) && v.is(companySettingSchemas[key], value));
   return { ...companySettingDefaults, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
 }
 
@@ -24,16 +28,16 @@ const isKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySe
 
 /** Returns the settings that every user of the company may read and devices store. */
 export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
-  pick(settings, (key) => companySettings[key].knownTo === 'devices');
+  pickSettings(settings, (key) => companySettings[key].knownTo === 'devices');
 
 /**
  * Returns the settings that the settings page may read: for an admin all except secrets, for other users those that devices
  * get.
  */
 export const toReadableSettings = (settings: CompanySettings, profile: 'admin' | 'user'): SettingValues =>
-  profile === 'admin' ? pick(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
+  profile === 'admin' ? pickSettings(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
 
-const pick = (settings: CompanySettings, isPicked: (key: CompanySettingKey) => boolean): SettingValues =>
+const pickSettings = (settings: CompanySettings, isPicked: (key: CompanySettingKey) => boolean): SettingValues =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => isKey(key) && isPicked(key)));
 
 /** Converts settings to the list form of the spec. */

@@ -10,17 +10,17 @@ import type { Services } from '../platform/services.ts';
 
 /** Loads the settings that anybody may read before log-in, by key. An invalid stored value counts as not set. */
 export async function loadPublicSettings({ database }: Pick<Services, 'database'>): Promise<PublicSettings> {
-  const stored = await database.withPlatform('public-settings', (tx) =>
+  const storedSettings = await database.withPlatform('public-settings', (tx) =>
     tx.selectFrom('settings').select(['key', 'value']).where('key', 'in', PublicSettingKey.options).execute(),
   );
-  const values = new Map<string, string>(stored.map(({ key, value }) => [key, value]));
+  const values = new Map<string, string>(storedSettings.map(({ key, value }) => [key, value]));
   return v.parse(
     PublicSettings,
     Object.fromEntries(PublicSettingKey.options.map((key) => [key, readSetting(key, values.get(key))])),
   );
 }
 
-function readSetting(key: PlatformSettingKey, stored: string | undefined): string {
-  const read = v.safeParse(platformSettingSchemas[key], stored);
+function readSetting(key: PlatformSettingKey, storedValue: string | undefined): string {
+  const read = v.safeParse(platformSettingSchemas[key], storedValue);
   return read.success ? read.output : platformSettings[key].initial;
 }

@@ -32,17 +32,17 @@ export async function setPlatformSetting(
  */
 export async function updatePlatformSetting(
   { services, scope }: { readonly services: Pick<Services, 'database'>; readonly scope: Scope },
-  given: string,
+  name: string,
   { value, before }: UpdatePlatformSettingBody,
 ): Promise<NamedSetting> {
-  const found = v.safeParse(PlatformSettingName, given);
-  if (!found.success) throw new AppError('ERR_NO_SETTING_FOUND', 404);
-  const key = found.output;
+  const settingName = v.safeParse(PlatformSettingName, name);
+  if (!settingName.success) throw new AppError('ERR_NO_SETTING_FOUND', 404);
+  const key = settingName.output;
   if (value !== '') parseInput(v.object({ value: platformSettingSchemas[key] }), { value });
   await services.database.withPlatform('super-user', async (tx) => {
     await sql`lock table settings in share row exclusive mode`.execute(tx);
-    const stored = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-    const former = stored?.value ?? platformSettings[key].initial;
+    const storedSetting = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    const former = storedSetting?.value ?? platformSettings[key].initial;
     const after = value === '' ? platformSettings[key].initial : value;
     if (after === former) return;
     if (before !== undefined && before !== former) throw new AppError('ERR_VERSION_CONFLICT', 409);

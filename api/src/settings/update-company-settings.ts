@@ -11,20 +11,26 @@ import { loadCompanySettings, toReadableSettings } from './company-settings.ts';
  * Updates settings of the company, all or none, and returns their new values. Refuses with ERR_NO_PERMISSION settings that only
  * the super user may change, with ERR_VERSION_CONFLICT, and with ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5).
  */
-export async function updateCompanySettings(command: Command, sent: readonly CompanySettingChange[]): Promise<SettingValues> {
+export async function updateCompanySettings(
+  command: Command,
+  sentChanges: readonly CompanySettingChange[],
+): Promise<SettingValues> {
   const { tx, companyId, scope, changes } = command;
-  if (!scope.super && sent.some(({ column }) => companySettings[column].writer === 'platform'))
+  if (!scope.super && sentChanges.some(({ column }) => companySettings[column].writer === 'platform'))
     throw new AppError('ERR_NO_PERMISSION', 403);
   await lockSettings(command);
   const former = await loadCompanySettings(tx, companyId);
   // A value equal to the stored one is no change, even if the form was opened on another value.
-  const changed = sent.filter(({ column, data }) => data !== former[column]);
-  if (changed.some(({ column, before }) => before !== undefined && before !== former[column]))
+  const changedSettings = sentChanges.filter(({ column, data }) => data !== former[column]);
+  if (changedSettings.some(({ column, before }) => before !== undefined && before !== former[column]))
     throw new AppError('ERR_VERSION_CONFLICT', 409);
   // The contract has parsed each value by the schema of its key.
-  const after = { ...former, ...Object.fromEntries(changed.map(({ column, data }) => [column, data])) } as CompanySettings;
-  assertMessages(after, changed);
-  for (const { column, data } of changed) {
+  const after = {
+    ...former,
+    ...Object.fromEntries(changedSettings.map(({ column, data }) => [column, data])),
+  } as CompanySettings;
+  assertMessages(after, changedSettings);
+  for (const { column, data } of changedSettings) {
     await tx
       .insertInto('company_settings')
       .values({ company_id: companyId, key: column, value: data })
@@ -46,9 +52,9 @@ const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
   tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
 /** Asserts that each message exists which the changed settings require. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
-function assertMessages(after: CompanySettings, changed: readonly CompanySettingChange[]): void {
+function assertMessages(after: CompanySettings, changedSettings: readonly CompanySettingChange[]): void {
   const missing = findMissingMessages(after).filter(({ toggle, message }) =>
-    changed.some(({ column }) => column === toggle || column === message),
+    changedSettings.some(({ column }) => column === toggle || column === message),
   );
   if (missing.length > 0)
     throw new AppError('ERR_SETTING_MESSAGE_REQUIRED', 422, {

@@ -33,7 +33,7 @@ beforeEach(() =>
 
 type Session = { readonly token: string };
 const put = ({ token }: Session, body: unknown, key?: string) => api.call('PUT', '/companySettings', { token, body, key });
-const set = (column: CompanySettingKey, data: string, as: Session = admin) => put(as, { column, data });
+const setSetting = (column: CompanySettingKey, data: string, as: Session = admin) => put(as, { column, data });
 const setAll = (settings: object) =>
   put(admin, { settings: Object.entries(settings).map(([column, data]) => ({ column, data: String(data) })) });
 const refusal = async (answer: Response) => {
@@ -67,8 +67,8 @@ it('changes every setting, logs each with its user and former value, and refuses
   for (const key of CompanySettingName.options) {
     const { right, wrong } = valuesOf(key);
     const writer = companySettings[key].writer === 'platform' ? sofia : admin;
-    expect([key, await refusal(await set(key, wrong, writer))]).toEqual([key, [400, 'ERR_BAD_REQUEST', 'data']]);
-    const answer = await set(key, right, writer);
+    expect([key, await refusal(await setSetting(key, wrong, writer))]).toEqual([key, [400, 'ERR_BAD_REQUEST', 'data']]);
+    const answer = await setSetting(key, right, writer);
     expect([key, answer.status]).toEqual([key, 200]);
     expect(parse(UpdateCompanySettingsAnswer, await answer.json()).settings[key]).toBe(right);
   }
@@ -97,8 +97,8 @@ it.each([
 });
 
 it('refuses attendants, and refuses admins the settings of the super user', async () => {
-  expect(await refusal(await set('userRating', 'enabled', ana))).toEqual([403, 'ERR_NO_PERMISSION']);
-  expect(await refusal(await set('userCreation', 'disabled'))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusal(await setSetting('userRating', 'enabled', ana))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusal(await setSetting('userCreation', 'disabled'))).toEqual([403, 'ERR_NO_PERMISSION']);
   // The valid change in the same request is not applied either.
   expect(await refusal(await setAll({ userRating: 'enabled', userCreation: 'disabled' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await read()).toMatchObject({ userRating: 'disabled', userCreation: 'enabled' });
@@ -106,21 +106,21 @@ it('refuses attendants, and refuses admins the settings of the super user', asyn
 
 it.each(requiredMessages)('requires $message when $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
   const required = [422, 'ERR_SETTING_MESSAGE_REQUIRED', message];
-  expect(await refusal(await set(toggle, sentWhen))).toEqual(required);
+  expect(await refusal(await setSetting(toggle, sentWhen))).toEqual(required);
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);
   expect((await setAll({ [toggle]: sentWhen, [message]: 'Olá' })).status).toBe(200);
-  expect(await refusal(await set(message, ''))).toEqual(required);
+  expect(await refusal(await setSetting(message, ''))).toEqual(required);
   // Settings that have no relation to the missing message can still be changed.
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.deleteFrom('company_settings').where('key', '=', message).execute(),
   );
-  expect((await set('userRating', 'enabled')).status).toBe(200);
+  expect((await setSetting('userRating', 'enabled')).status).toBe(200);
 });
 
 it('never lets two concurrent changes leave a switch on without its message', async () => {
   for (let round = 0; round < 10; round += 1) {
     await setAll({ sendMsgTransfTicket: 'disabled', transferMessage: 'Já passo.' });
-    const answers = await Promise.all([set('sendMsgTransfTicket', 'enabled'), set('transferMessage', '')]);
+    const answers = await Promise.all([setSetting('sendMsgTransfTicket', 'enabled'), setSetting('transferMessage', '')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { sendMsgTransfTicket, transferMessage } = await read();
     expect([sendMsgTransfTicket, transferMessage]).not.toEqual(['enabled', '']);
@@ -128,7 +128,7 @@ it('never lets two concurrent changes leave a switch on without its message', as
 });
 
 it('overwrites nothing that another admin changed after the form was opened', async () => {
-  await set('transferMessage', 'Da Lúcia');
+  await setSetting('transferMessage', 'Da Lúcia');
   const late = { column: 'transferMessage', data: 'Da Gabriela', before: '' };
   expect(await refusal(await put(admin, late))).toEqual([409, 'ERR_VERSION_CONFLICT']);
   // The same new value from two forms is no conflict.
@@ -159,7 +159,7 @@ it('announces a change at once, and every device gets it with its next pull', as
   expect(pulled.at(-1)).toMatchObject({ requiredTag: 'enabled' });
   // A setting for the server alone is in no pull.
   expect(pulled.at(-1)).not.toHaveProperty('lgpdConsent');
-  await set('requiredTag', 'enabled');
+  await setSetting('requiredTag', 'enabled');
   expect(socket.heard('setting')).toHaveLength(1);
   socket.close();
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { CompanyId, pathId } from '@prosa/contract/ids';
+import { CompanyId, type ConnectionId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { simulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
@@ -39,7 +39,7 @@ export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();
 
   routes.get('/people', async (c) => {
-    const { companyId } = await simulatorConnection(services);
+    const { companyId } = await loadSimulatorConnection(services);
     const people = await services.database.withTenant(companyId, (tx) =>
       tx
         .selectFrom('simulator_people')
@@ -53,7 +53,7 @@ export function simulatorRoutes(services: Services): Hono {
 
   routes.post('/people', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
     const input = parseInput(PersonInput, await readJson(c));
-    const { companyId } = await simulatorConnection(services);
+    const { companyId } = await loadSimulatorConnection(services);
     const person = await services.database.withTenant(companyId, (tx) =>
       tx
         .insertInto('simulator_people')
@@ -66,7 +66,7 @@ export function simulatorRoutes(services: Services): Hono {
   });
 
   routes.get('/people/:id/messages', async (c) => {
-    const { companyId } = await simulatorConnection(services);
+    const { companyId } = await loadSimulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));
     const rows = await services.database.withTenant(companyId, (tx) =>
       tx
@@ -86,7 +86,7 @@ export function simulatorRoutes(services: Services): Hono {
   });
 
   routes.get('/messages/:id/file', async (c) => {
-    const { companyId } = await simulatorConnection(services);
+    const { companyId } = await loadSimulatorConnection(services);
     const row = await services.database.withTenant(companyId, (tx) =>
       tx
         .selectFrom('simulator_messages')
@@ -103,7 +103,7 @@ export function simulatorRoutes(services: Services): Hono {
   });
 
   routes.post('/people/:id/messages', limitBodyBytes(MAX_MEDIA_BYTES), async (c) => {
-    const { companyId, whatsappId } = await simulatorConnection(services);
+    const { companyId, whatsappId } = await loadSimulatorConnection(services);
     const person = await loadPerson(services, companyId, parseInput(PersonId, c.req.param('id')));
     const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
     const form = isForm ? await c.req.parseBody({ all: true }).catch(refuseBody) : {};
@@ -158,7 +158,7 @@ export function simulatorRoutes(services: Services): Hono {
   });
 
   routes.post('/people/:id/read', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
-    const { companyId, whatsappId } = await simulatorConnection(services);
+    const { companyId, whatsappId } = await loadSimulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));
     const at = services.clock();
     await commit(services, companyId, async (write) => {
@@ -182,7 +182,7 @@ export function simulatorRoutes(services: Services): Hono {
   return routes;
 }
 
-async function simulatorConnection(services: Services): Promise<{ companyId: CompanyId; whatsappId: number }> {
+async function loadSimulatorConnection(services: Services): Promise<{ companyId: CompanyId; whatsappId: ConnectionId }> {
   const row = await services.database.withPlatform('receive-webhook', (tx) =>
     tx
       .selectFrom('whatsapps')

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
+import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
 /** How long a device may stay away before it has to start over, in days. */
 const KEPT_DAYS = 30;
 /** The number of rows per transaction. The transactions are short because the change feed waits for each of them. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /**
  * Deletes removals of all companies that are over 30 days old, and stores up to which position each company's were cleared. The
  * pull answers an older cursor with a reset. Returns how many were deleted. Two concurrent runs do no harm.
  */
 export async function clearRemovals({ database }: Pick<Services, 'database'>): Promise<number> {
-  let cleared = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; cleared += last)
-    last = await database.withPlatform('upkeep', async (tx) => {
+  return clearInBatches(BATCH_SIZE, () =>
+    database.withPlatform('upkeep', async (tx) => {
       const { rows } = await sql<{ dropped: number }>`
         with due as (select company_id, id from removals where removed_at < now() - make_interval(days => ${KEPT_DAYS})
-          order by removed_at limit ${AT_ONCE} for update skip locked),
+          order by removed_at limit ${BATCH_SIZE} for update skip locked),
         gone as (delete from removals r using due where r.company_id = due.company_id and r.id = due.id
           returning r.company_id, r.changed_xid),
         newest as (select company_id, (array_agg(changed_xid order by changed_xid desc))[1] as xid from gone group by company_id),
@@ -24,6 +24,6 @@ export async function clearRemovals({ database }: Pick<Services, 'database'>): P
           where c.id = newest.company_id and c.removals_cleared_xid < newest.xid)
         select count(*)::int as dropped from gone`.execute(tx);
       return rows[0]?.dropped ?? 0;
-    });
-  return cleared;
+    }),
+  );
 }

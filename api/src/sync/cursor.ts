@@ -12,7 +12,7 @@ const Xid = v.pipe(
 );
 
 /** The phase in a cursor after the last phase. */
-const DONE = 'done';
+const LAST_PHASE = 'done';
 
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
 export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
@@ -25,7 +25,7 @@ const CursorParts = v.tuple([
   v.string(),
   Xid,
   Xid,
-  v.picklist([...pullPhases.map(({ name }) => name), DONE]),
+  v.picklist([...pullPhases.map(({ name }) => name), LAST_PHASE]),
   v.string(),
 ]);
 
@@ -44,9 +44,12 @@ export type Cursor = {
 };
 
 /** The position at the start of a window. */
-export const firstPullPlace = { phase: pullPhases[0]?.name ?? DONE, key: '' };
+export const firstPullPlace = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
 /** Returns the position after a phase. */
-export const pullPlaceAfter = (phase: PullPhase) => ({ phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? DONE, key: '' });
+export const pullPlaceAfter = (phase: PullPhase) => ({
+  phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? LAST_PHASE,
+  key: '',
+});
 
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 

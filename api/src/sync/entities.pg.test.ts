@@ -7,7 +7,7 @@ import { entities } from './entities.ts';
 const api = await startTestApi();
 afterAll(() => api.stop());
 
-const pulled = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
+const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
 /** Returns the source of the trigger functions on a table, and of those on other tables that name it in quotes. */
 const triggersOf = async (table: string): Promise<string> => {
   const { rows } = await asAdmin(api, (client) =>
@@ -21,10 +21,10 @@ const triggersOf = async (table: string): Promise<string> => {
 };
 
 it('every entity is covered, ten tables at least', () => {
-  expect(new Set(pulled.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
+  expect(new Set(pulledEntities.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
 });
 
-it.each(pulled)(
+it.each(pulledEntities)(
   'the table of $name stamps each change, and records removals if the contract has them for $name',
   async ({ name, table }) => {
     const triggers = await triggersOf(table);

@@ -4,17 +4,17 @@ import { inWindow, isIntegerKey, type PullPhase } from '../platform/sync/pull-ph
 import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { entities } from './entities.ts';
 
-const lookups = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
+const lookupEntities = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
 /** Settings and the small tables that a plan limits. One step reads all their changes. */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',
-  reads: [...lookups.map(({ table }) => table), 'company_settings'],
+  reads: [...lookupEntities.map(({ table }) => table), 'company_settings'],
   key: isIntegerKey,
   run: async (input, page) => {
     const { tx, scope } = input;
     let count = 0;
-    for (const { name, lookup } of lookups) {
+    for (const { name, lookup } of lookupEntities) {
       const rows = (await lookup?.(input)) ?? [];
       count += rows.length;
       // The type of `rows` follows from `name`, which TypeScript cannot see.

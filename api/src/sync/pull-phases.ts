@@ -7,6 +7,6 @@ import { removalsPhase } from './pull-removals.ts';
 export const pullPhases: readonly PullPhase[] = [
   lookupsPhase,
   ...entities.flatMap(({ pull }) => pull?.phases ?? []),
-  ...entities.flatMap(({ pull }) => (pull?.hiddenBy === undefined ? [] : [pull.hiddenBy])),
+  ...entities.flatMap(({ pull }) => (pull?.hiddenByPhase === undefined ? [] : [pull.hiddenByPhase])),
   removalsPhase,
 ];

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
 import type { PullPage } from '@prosa/contract/sync/pull';
@@ -25,7 +26,7 @@ function addRemoval(
  * Returns SQL for whether the viewer is again a member of the chat in the removal `r`. The chat then came anew, perhaps in the
  * same pages.
  */
-const isBackInChat = (viewerId: number) => sql<boolean>`(r.entity = 'chats' and exists (
+const isBackInChat = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
 
 /** Rows that were deleted, and rows that the user alone lost. */

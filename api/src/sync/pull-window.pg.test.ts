@@ -34,7 +34,7 @@ it('returns a user again after a change of name, and not after a change of the l
 });
 
 type Rows = Exclude<keyof PullPage, 'cursor' | 'upTo' | 'done' | 'reset' | 'settings' | 'removed'>;
-const mine = `(select min(id) from tickets where user_id = $1)`;
+const ownTicket = `(select min(id) from tickets where user_id = $1)`;
 const company = `(select company_id from users where id = $1)`;
 it.each<[string, (page: PullPage) => number, string]>([
   ...(
@@ -47,13 +47,13 @@ it.each<[string, (page: PullPage) => number, string]>([
         'quickMessages',
         `insert into quick_messages (company_id, id, user_id, shortcode) values (${company}, gen_random_uuid(), $1, 'new')`,
       ],
-      ['tickets', `update tickets set last_message = 'new' where id = ${mine}`],
-      ['contacts', `update contacts set name = name where id = (select contact_id from tickets where id = ${mine})`],
-      ['messages', `update messages set is_edited = true where ticket_id = ${mine}`],
+      ['tickets', `update tickets set last_message = 'new' where id = ${ownTicket}`],
+      ['contacts', `update contacts set name = name where id = (select contact_id from tickets where id = ${ownTicket})`],
+      ['messages', `update messages set is_edited = true where ticket_id = ${ownTicket}`],
       [
         'ticketNotes',
         `insert into ticket_notes (company_id, id, ticket_id, contact_id, note)
-        select company_id, gen_random_uuid(), id, contact_id, 'new' from tickets where id = ${mine}`,
+        select company_id, gen_random_uuid(), id, contact_id, 'new' from tickets where id = ${ownTicket}`,
       ],
     ] satisfies [Rows, string][]
   ).map(([rows, statement]): [string, (page: PullPage) => number, string] => [rows, (next) => next[rows].length, statement]),

@@ -1,6 +1,7 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
-import { hasInternalChatSql } from '../chats/has-internal-chat-sql.ts';
+import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { FeedTable } from '../platform/sync/pull-phase.ts';
@@ -15,34 +16,34 @@ import { pullPhases } from './pull-phases.ts';
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly database: string;
   readonly below: string;
-  readonly cleared: string | null;
+  readonly clearedXid: string | null;
   readonly hasChats: boolean;
   readonly account: string;
 };
 
 const feedTables = [...new Set(pullPhases.flatMap(({ reads }) => reads))];
 
-const BELOW = sql`pg_snapshot_xmin(pg_current_snapshot())`;
-const changedSince = (table: FeedTable, companyId: number, from: string | null) => sql`
+const OLDEST_OPEN_XID = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+const selectChangedSince = (table: FeedTable, companyId: CompanyId, from: string | null) => sql`
   exists (select from ${sql.table(table)}
-           where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${BELOW}) as ${sql.ref(table)}`;
+           where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${OLDEST_OPEN_XID}) as ${sql.ref(table)}`;
 
 /** A hash of the session's user, its company, plan and settings. A change of the last-seen time leaves the hash as it is. */
-const accountOf = ({ companyId, viewer }: Scope) => sql`
+const selectAccount = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
             (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))
      from users u join companies o on o.id = u.company_id join plans p on p.id = o.plan_id
     where u.company_id = ${companyId} and u.id = ${viewer.id})`;
 
-const feedState = (scope: Scope, from: bigint | undefined) => {
+const selectFeedState = (scope: Scope, from: bigint | undefined) => {
   const { companyId } = scope;
   const since = from === undefined ? null : String(from);
   return sql<FeedState>`
     select (select system_identifier::text from pg_control_system()) as database,
-           ${BELOW}::text as below,
-           (select removals_cleared_xid::text from companies where id = ${companyId}) as cleared,
-           ${hasInternalChatSql(companyId)} as "hasChats", ${accountOf(scope)} as account,
-           ${sql.join(feedTables.map((table) => changedSince(table, companyId, since)))}`.compile(statements);
+           ${OLDEST_OPEN_XID}::text as below,
+           (select removals_cleared_xid::text from companies where id = ${companyId}) as "clearedXid",
+           ${hasInternalChatSql(companyId)} as "hasChats", ${selectAccount(scope)} as account,
+           ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
 };
 
 /** The position from which a pull continues, and the phases that certainly have no rows. */
@@ -62,14 +63,14 @@ export type PullWindow = {
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const cursor = text === undefined ? undefined : parseCursor(text);
-  const statement = feedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
+  const statement = selectFeedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');
-    return windowOf(scope, cursor, now);
+    return decideWindow(scope, cursor, now);
   });
 }
 
-function windowOf(scope: Scope, cursor: Cursor | undefined, now: FeedState): PullWindow {
+function decideWindow(scope: Scope, cursor: Cursor | undefined, now: FeedState): PullWindow {
   const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}${scope.hidesNumbers ? '.masked' : ''}`;
   const below = BigInt(now.below);
   const { account } = now;
@@ -79,10 +80,10 @@ function windowOf(scope: Scope, cursor: Cursor | undefined, now: FeedState): Pul
   // The first page has reset the device already. A second reset would drop the rows of that page.
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
   const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...firstPullPlace } : cursor;
-  const cleared = BigInt(now.cleared ?? 0);
+  const clearedXid = BigInt(now.clearedXid ?? 0);
   // A removal that was cleared in another cluster, before a restore, has a higher transaction id than any in this one, and
   // concerns none of its cursors.
-  if (cleared <= below && next.from <= cleared) return startOver;
+  if (clearedXid <= below && next.from <= clearedXid) return startOver;
   // The query looked for changes only in a new window.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContactId, TagId } from '@prosa/contract/ids';
 import type { LongJob } from '@prosa/contract/long-jobs/long-job';
 import type { ManagedTag, MergedTag } from '@prosa/contract/tags/list-tags';
@@ -10,29 +11,32 @@ import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
+import { laneColumns, lockLaneReferences, toLaneColumns } from './tag-lane.ts';
+import { toLoggedTag } from './to-logged-tag.ts';
 import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts';
 
-/** Converts a tag to the fields that the change log compares. */
-export const toLoggedTag = ({ name, color }: Pick<ManagedTag, 'name' | 'color'>) => ({ name, color });
-
 /**
- * Updates a tag. Refuses with ERR_NO_TAG_FOUND, with ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG where another tag has
- * the name.
+ * Updates a tag. Refuses with ERR_NO_TAG_FOUND, with ERR_VERSION_CONFLICT, with ERR_DUPLICATED_TAG if another tag has the name, and
+ * with ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND a lane that names a missing one.
  */
-export async function updateTag(command: Command, id: TagId, { name, color, version }: UpdateTagBody): Promise<ManagedTag> {
+export async function updateTag(command: Command, id: TagId, input: UpdateTagBody): Promise<ManagedTag> {
   const { tx, companyId, changes } = command;
-  const before = await lockTag(command, id);
-  assertVersion(before.version, version);
-  if (before.name === name && before.color === color) return loadManagedTag(command, id);
+  const { name, color, version } = input;
+  const locked = await lockTag(command, id);
+  assertVersion(locked.version, version);
+  const before = await loadManagedTag(command, id);
+  const after = { ...before, ...input };
+  if (isDeepStrictEqual(toLoggedTag(before), toLoggedTag(after))) return before;
+  await lockLaneReferences(command, input, id);
   await refuseUniqueViolation('tags_one_of_a_name', 'ERR_DUPLICATED_TAG', () =>
     tx
       .updateTable('tags')
-      .set({ name, color, version: before.version + 1 })
+      .set({ name, color, ...toLaneColumns(input), version: locked.version + 1 })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
   );
-  await recordChange(command, { entity: 'tag', id, name }, { before: toLoggedTag(before), after: { name, color } });
+  await recordChange(command, { entity: 'tag', id, name }, { before: toLoggedTag(before), after: toLoggedTag(after) });
   changes.tags.set(id, 'update');
   return loadManagedTag(command, id);
 }
@@ -54,7 +58,7 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
     .deleteFrom('tags')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(['name', 'color'])
+    .returning(['name', 'color', ...laneColumns])
     .executeTakeFirst();
   if (deleted === undefined) return;
   await recordChange(command, { entity: 'tag', id, name: deleted.name }, { before: toLoggedTag(deleted), after: null });
@@ -62,22 +66,22 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Replaces the tag `id` by the tag `into` on all its contacts and tickets, and deletes `id`. A long job does so where there are
+ * Replaces the tag `id` by the tag `targetId` on all its contacts and tickets, and deletes `id`. A long job does so where there are
  * many. Both tags are of one kind and differ. Refuses with ERR_NO_TAG_FOUND, ERR_BAD_REQUEST and ERR_LONG_JOB_RUNNING.
  */
-export async function mergeTag(command: Command, id: TagId, into: TagId): Promise<MergedTag> {
-  if (id === into) throw new AppError('ERR_BAD_REQUEST', 400);
+export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {
+  if (id === targetId) throw new AppError('ERR_BAD_REQUEST', 400);
   // Rows are locked in id order, so two concurrent merges of the same tags cannot deadlock.
   const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
-  for (const each of [id, into].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
-  if (tags.get(id)?.kanban !== tags.get(into)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
+  for (const each of [id, targetId].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
+  if (tags.get(id)?.kanban !== tags.get(targetId)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
   const total = await countForStepwiseRemoval(command, id);
-  const longJob = total > 0 ? await startRemoval(command, { tagId: id, into }, total) : undefined;
-  if (longJob === undefined) await replaceTag(command, id, into);
-  return { ...(await loadManagedTag(command, into)), ...(longJob !== undefined && { longJob }) };
+  const longJob = total > 0 ? await startRemoval(command, { tagId: id, into: targetId }, total) : undefined;
+  if (longJob === undefined) await replaceTag(command, id, targetId);
+  return { ...(await loadManagedTag(command, targetId)), ...(longJob !== undefined && { longJob }) };
 }
 
-async function replaceTag(command: Command, id: TagId, into: TagId): Promise<void> {
+async function replaceTag(command: Command, id: TagId, targetId: TagId): Promise<void> {
   const { tx, companyId } = command;
   for (const [table, owner] of [
     ['contact_tags', 'contact_id'],
@@ -85,11 +89,19 @@ async function replaceTag(command: Command, id: TagId, into: TagId): Promise<voi
   ] as const)
     await sql`
       insert into ${sql.table(table)} (company_id, ${sql.ref(owner)}, tag_id)
-      select company_id, ${sql.ref(owner)}, ${into}::int from ${sql.table(table)}
+      select company_id, ${sql.ref(owner)}, ${targetId}::int from ${sql.table(table)}
        where company_id = ${companyId} and tag_id = ${id}
       on conflict do nothing`.execute(tx);
+  for (const column of ['next_lane_id', 'rollback_lane_id', 'tag_id_after_remarketing'] as const)
+    await tx
+      .updateTable('tags')
+      // A lane that would lead to itself leads nowhere.
+      .set({ [column]: sql`nullif(${targetId}::int, id)` })
+      .where('company_id', '=', companyId)
+      .where(column, '=', id)
+      .execute();
   await deleteOneTag(command, id);
-  command.changes.tags.set(into, 'update');
+  command.changes.tags.set(targetId, 'update');
 }
 
 async function startRemoval(command: Command, input: { tagId: TagId; into: TagId | null }, total: number): Promise<LongJob> {
@@ -105,14 +117,14 @@ export const tagRemoval = removeTagWork((command, { tagId, into }) =>
 /** Removes a tag from a contact. A contact without the tag is no error. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
   const { tx, companyId, changes } = command;
-  const removed = await tx
+  const removedTags = await tx
     .deleteFrom('contact_tags')
     .where('company_id', '=', companyId)
     .where('tag_id', '=', id)
     .where('contact_id', '=', contactId)
     .returning('contact_id')
     .executeTakeFirst();
-  if (removed !== undefined) changes.contacts.set(contactId, 'update');
+  if (removedTags !== undefined) changes.contacts.set(contactId, 'update');
 }
 
 async function lockTag({ tx, companyId }: Command, id: TagId) {

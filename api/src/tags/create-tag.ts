@@ -1,31 +1,36 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { Tag } from '@prosa/contract/contacts/contact';
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
 import type { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { toLoggedTag } from './change-tags.ts';
+import { loadManagedTag } from './managed-tags.ts';
+import { lockLaneReferences, toLaneColumns } from './tag-lane.ts';
+import { toLoggedTag } from './to-logged-tag.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** White text is readable on each of these colours. */
 const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
 
 /**
- * Creates a tag (coverage 1 §7), with a random colour where none is given. Refuses with ERR_DUPLICATED_TAG a name that another
- * tag has, regardless of case and accents, and with ERR_NO_PERMISSION a kanban column where the plan has no kanban.
+ * Creates a tag (coverage 1 §7), with a random colour if none is given. Refuses with ERR_DUPLICATED_TAG a name that another tag
+ * has, regardless of case and accents, with ERR_NO_PERMISSION a kanban lane if the plan has no kanban, and with ERR_NO_TAG_FOUND
+ * and ERR_NO_WAPP_FOUND a lane that names a missing one.
  */
-export async function createTag(command: Command, input: CreateTagBody): Promise<Tag> {
+export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;
   if (input.kanban === 1 && !scope.plan.useKanban) throw new AppError('ERR_NO_PERMISSION', 403);
   const tag = await insertTag(command, input);
   if (tag === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
-  return tag;
+  return loadManagedTag(command, tag.id);
 }
 
-/** Creates a tag like `createTag`, but returns undefined where another tag has the name. */
+/** Creates a tag like `createTag`, but returns undefined if another tag has the name. */
 export async function insertTag(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
   const { tx, changes, scope } = command;
+  await lockLaneReferences(command, input);
   const row = await tx
     .insertInto('tags')
     .values({
@@ -33,13 +38,19 @@ export async function insertTag(command: Command, input: CreateTagBody): Promise
       name: input.name,
       kanban: input.kanban,
       color: input.color ?? COLOURS[randomInt(COLOURS.length)] ?? '#475467',
+      user_id: scope.viewer.id,
+      ...toLaneColumns(input),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(tagColumns)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const tag = v.parse(Tag, row);
-  await recordChange(command, { entity: 'tag', id: tag.id, name: tag.name }, { before: null, after: toLoggedTag(tag) });
+  await recordChange(
+    command,
+    { entity: 'tag', id: tag.id, name: tag.name },
+    { before: null, after: toLoggedTag({ ...input, ...tag }) },
+  );
   changes.tags.set(tag.id, 'create');
   return tag;
 }

@@ -7,15 +7,16 @@ import { AppError } from '../platform/app-error.ts';
 import { likeLiteral } from '../platform/database/like-literal.ts';
 import type { Query, Read } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
+import { laneColumns } from './tag-lane.ts';
 
 const TAGS_PER_PAGE = 20;
 /** Limits how many contacts of a tag one answer names. */
-const MOST_CONTACTS = 200;
+const MAX_CONTACTS = 200;
 
 const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
   tx
     .selectFrom('tags')
-    .select([...tagColumns, 'version'])
+    .select([...tagColumns, ...laneColumns, 'user_id as userId', 'version'])
     .select([
       sql<number>`(select count(*)::int from contact_tags c where c.company_id = tags.company_id and c.tag_id = tags.id)`.as(
         'contacts',
@@ -58,7 +59,7 @@ export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Prom
   return { tags, count, hasMore: count > pageNumber * TAGS_PER_PAGE };
 }
 
-/** Loads a tag with the first of its contacts by name. Their numbers are masked where the company hides numbers. */
+/** Loads a tag with the first of its contacts by name. Their numbers are masked if the company hides numbers. */
 export async function loadTag({ tx, scope }: Query, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);
@@ -70,7 +71,7 @@ export async function loadTag({ tx, scope }: Query, id: TagId): Promise<ReadTagA
     .where('t.tag_id', '=', id)
     .orderBy(sql`fold(c.name)`)
     .orderBy('c.id')
-    .limit(MOST_CONTACTS)
+    .limit(MAX_CONTACTS)
     .execute();
   const contactList = contacts.map((contact) => (hidesNumbers ? maskContact(contact) : contact));
   return parse(ReadTagAnswer, { ...tag, contactList });

@@ -70,8 +70,8 @@ export const removeTagWork = (remove: (command: Command, removal: Removal) => Pr
     step: ({ input, record }) =>
       record(async (command) => {
         if (input.into !== null) await holdTag(command, input.into);
-        const done = await removeFromBatch(command, input);
-        if (done > 0) return { next: 'more', done };
+        const removedCount = await removeFromBatch(command, input);
+        if (removedCount > 0) return { next: 'more', done: removedCount };
         await remove(command, input);
         return { next: null, done: 0 };
       }),

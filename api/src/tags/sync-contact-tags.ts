@@ -14,7 +14,7 @@ import { lockTags } from './lock-tags.ts';
 
 /**
  * Sets the tags of a contact, and creates the tags of `names` that don't exist. Tags that a colleague added or removed since
- * `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND where a tag to add was
+ * `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND if a tag to add was
  * deleted or is a kanban column.
  */
 export async function syncContactTags(
@@ -24,44 +24,44 @@ export async function syncContactTags(
   const { tx, companyId, changes, now, scope } = command;
   const { hidesNumbers } = scope;
   const contact = await lockContact(tx, scope, contactId);
-  const present = new Set(contact.tag_ids);
-  const base = new Set<TagId>([...(former ?? contact.tag_ids), ...(await knownTags(tx, scope, formerNames))]);
-  const wantedIds = new Set<TagId>([...tags, ...(await tagsOfNames(command, names))]);
-  const added = [...wantedIds].filter((id) => !base.has(id) && !present.has(id));
-  const removed = [...base].filter((id) => !wantedIds.has(id) && present.has(id));
-  if (added.length + removed.length === 0) return toContact(contact, hidesNumbers);
+  const presentIds = new Set(contact.tag_ids);
+  const formerTagIds = new Set<TagId>([...(former ?? contact.tag_ids), ...(await findTags(tx, scope, formerNames))]);
+  const wantedIds = new Set<TagId>([...tags, ...(await findOrInsertTags(command, names))]);
+  const added = [...wantedIds].filter((id) => !formerTagIds.has(id) && !presentIds.has(id));
+  const removedIds = [...formerTagIds].filter((id) => !wantedIds.has(id) && presentIds.has(id));
+  if (added.length + removedIds.length === 0) return toContact(contact, hidesNumbers);
   if (!(await lockTags(command, added, 0))) throw new AppError('ERR_NO_TAG_FOUND', 404);
-  if (removed.length > 0)
+  if (removedIds.length > 0)
     await tx
       .deleteFrom('contact_tags')
       .where('company_id', '=', companyId)
       .where('contact_id', '=', contactId)
-      .where('tag_id', 'in', removed)
+      .where('tag_id', 'in', removedIds)
       .execute();
   if (added.length > 0)
     await tx
       .insertInto('contact_tags')
       .values(added.map((id) => ({ company_id: companyId, contact_id: contactId, tag_id: id })))
       .execute();
-  const saved = await tx
+  const savedContact = await tx
     .updateTable('contacts')
     .set({ updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', contactId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logContact(command, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: saved.tag_ids.join() }]);
+  await logContact(command, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: savedContact.tag_ids.join() }]);
   changes.contacts.set(contactId, 'update');
-  return toContact(saved, hidesNumbers);
+  return toContact(savedContact, hidesNumbers);
 }
 
-async function tagsOfNames(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
+async function findOrInsertTags(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
   const { tx, scope } = command;
   const ids: TagId[] = [];
   // Tags are created one by one in one order everywhere, so two calls for the same tags cannot deadlock.
   for (const name of await sortByFoldedName(tx, names)) {
     const inserted = await insertTag(command, { name, kanban: 0 });
-    ids.push(...(inserted === undefined ? await knownTags(tx, scope, [name]) : [inserted.id]));
+    ids.push(...(inserted === undefined ? await findTags(tx, scope, [name]) : [inserted.id]));
   }
   return ids;
 }
@@ -76,7 +76,7 @@ async function sortByFoldedName(tx: TenantTransaction, names: readonly string[])
   return rows.map(({ name }) => name);
 }
 
-async function knownTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly TagId[]> {
+async function findTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly TagId[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .selectFrom('tags')

@@ -62,7 +62,7 @@ export function tagRoutes(router: Router, services: Services): void {
       ),
   );
 
-  router.scoped('POST /tags', { summary: 'Makes a tag', body: CreateTagBody, answer: Tag }, async (c, scope) => {
+  router.scoped('POST /tags', { summary: 'Creates a tag', body: CreateTagBody, answer: ManagedTag }, async (c, scope) => {
     const input = parseInput(CreateTagBody, await readJson(c));
     return runIdempotently({ services, scope, c }, { name: 'create-tag', input }, async (command) => ({
       status: 201,

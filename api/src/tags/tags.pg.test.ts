@@ -15,12 +15,13 @@ let api: TestApi;
 let token: string;
 let attendant: string;
 let companyId: CompanyId;
+let adminId: number;
 
 beforeAll(async () => {
   api = await startTestApi();
   const admin = await api.logIn('admin@demo.prosa');
   ({ token } = admin);
-  ({ companyId } = admin.user);
+  ({ companyId, id: adminId } = admin.user);
   ({ token: attendant } = await api.logIn('atendente1@demo.prosa'));
 });
 afterAll(() => api.stop());
@@ -43,6 +44,72 @@ it('keeps the chosen colour of a new tag, and picks one where none was chosen', 
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusal(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+const laneFields = {
+  timeLane: 24,
+  greetingMessageLane: 'Recebemos o seu pedido.',
+  daysForRemarketing: 3,
+  hourRemarketing: '09:30',
+  messageRemarketing: 'Ainda podemos ajudar?',
+};
+
+it('stores the lane of a kanban tag and the user who created it, and changes and logs only the sent fields', async () => {
+  const next = await create('Proposta enviada', { kanban: 1 });
+  const after = await create('Recontatado');
+  const made = parse(
+    ManagedTag,
+    await (
+      await call('POST', '/tags', {
+        name: 'Novo pedido',
+        kanban: 1,
+        nextLaneId: next.id,
+        tagIdAfterRemarketing: after.id,
+        ...laneFields,
+      })
+    ).json(),
+  );
+  expect(made).toMatchObject({ ...laneFields, nextLaneId: next.id, rollbackLaneId: null, userId: adminId });
+  const changed = await call('PUT', `/tags/${made.id}`, { name: made.name, color: made.color, rollbackLaneId: next.id });
+  expect(parse(ManagedTag, await changed.json())).toMatchObject({ ...laneFields, nextLaneId: next.id, rollbackLaneId: next.id });
+  const log = parse(ListChangeLogAnswer, await (await call('GET', '/change-log?entity=tag')).json());
+  expect(log.entries[0]?.changes).toEqual([{ field: 'rollbackLaneId', before: null, after: next.id }]);
+  await call('DELETE', `/tags/${next.id}`);
+  expect(await read(made.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, tagIdAfterRemarketing: after.id });
+});
+
+it('leads the lanes that named a merged tag to the tag that stays', async () => {
+  const [old, kept] = [await create('Raia antiga', { kanban: 1 }), await create('Raia mantida', { kanban: 1 })];
+  const from = await create('Raia de origem', { kanban: 1, nextLaneId: old.id });
+  await call('PUT', `/tags/${kept.id}`, { name: kept.name, color: kept.color, rollbackLaneId: old.id });
+  expect((await call('POST', `/tags/${old.id}/merge`, { into: kept.id })).status).toBe(200);
+  expect(await read(from.id)).toMatchObject({ nextLaneId: kept.id });
+  expect(await read(kept.id)).toMatchObject({ rollbackLaneId: null });
+});
+
+it('refuses a lane that names itself, a tag of contacts, or a tag or connection of nobody or of a stranger', async () => {
+  const self = await create('Raia só', { kanban: 1 });
+  const ofContacts = await create('Não é raia');
+  const update = (more: object) => call('PUT', `/tags/${self.id}`, { name: self.name, color: self.color, ...more });
+  expect(await refusal(await update({ nextLaneId: self.id }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await update({ rollbackLaneId: ofContacts.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusal(await update({ tagIdAfterRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusal(await update({ whatsappIdRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect(await refusal(await update({ hourRemarketing: '25:00' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  const foreign = await api.services.database.withPlatform('super-user', async (tx) => {
+    const { id } = await tx
+      .insertInto('companies')
+      .values({ name: 'Estranha das raias', plan_id: 1, due_at: new Date('2099-01-01') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return tx
+      .insertInto('tags')
+      .values({ company_id: id, name: 'Raia alheia', color: '#123456', kanban: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  expect(await refusal(await update({ nextLaneId: foreign.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
 it('lists tags by name with their contacts, and finds them regardless of case and accents', async () => {

@@ -6,20 +6,20 @@ import { addCloudApiConnection } from '../connections/add-cloud-api-connection.t
 import { sampleWebhook } from '../testing/sample-webhook.ts';
 import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 let app: Hono;
 /** The rows that belong to the stranger. */
 let ownRows: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  app = createApp(two.services);
-  ownRows = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+  companies = await openTwoCompanies();
+  app = createApp(companies.services);
+  ownRows = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id };
   });
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 const json = (value: unknown): string => JSON.stringify(value);
 const form = (name: string): FormData => {
@@ -28,20 +28,20 @@ const form = (name: string): FormData => {
   return data;
 };
 
-type Sent = {
+type SentRequest = {
   readonly method?: string;
   readonly path: string;
   readonly body?: string | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-const send = ({ method = 'POST', path, body, headers }: Sent): Promise<Response> =>
+const send = ({ method = 'POST', path, body, headers }: SentRequest): Promise<Response> =>
   Promise.resolve(
     app.request(`/api${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${two.stranger.access}`,
-        cookie: `jmt=${two.stranger.media}`,
+        authorization: `Bearer ${companies.stranger.access}`,
+        cookie: `jmt=${companies.stranger.media}`,
         ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -61,8 +61,8 @@ describe('a body cannot choose its sender', () => {
     id: 1,
   });
   const rowsOfStranger = async () => {
-    const { companyId } = two.stranger.claims;
-    return two.services.database.withTenant(companyId, (tx) =>
+    const { companyId } = companies.stranger.claims;
+    return companies.services.database.withTenant(companyId, (tx) =>
       tx.selectFrom('users').select(['id', 'profile', 'super', 'company_id']).orderBy('id').execute(),
     );
   };
@@ -70,16 +70,21 @@ describe('a body cannot choose its sender', () => {
   test.each([
     ['POST', (): string => '/contacts', { name: 'Zeca', number: '5511900000077' }, 201],
     ['PUT', (): string => `/contacts/${ownRows.contactId}`, { name: 'Rosa Maria' }, 200],
-    ['PUT', (): string => `/users/toggleChangeWidht/${two.stranger.claims.userId}`, { defaultTicketsManagerWidth: 500 }, 200],
+    [
+      'PUT',
+      (): string => `/users/toggleChangeWidht/${companies.stranger.claims.userId}`,
+      { defaultTicketsManagerWidth: 500 },
+      200,
+    ],
   ] as const)('%s', async (method, path, body, status) => {
-    const [before, users] = [await two.rowsOf(two.aurora.companyId), await rowsOfStranger()];
-    const polluted = json({ ...body, ...claimed(two.aurora) }).replace(
+    const [before, users] = [await companies.rowsOf(companies.aurora.companyId), await rowsOfStranger()];
+    const polluted = json({ ...body, ...claimed(companies.aurora) }).replace(
       /^\{/,
       '{"__proto__":{"super":true,"profile":"admin"},"constructor":{"prototype":{"super":true}},',
     );
     const answer = await send({ method, path: path(), body: polluted });
     expect(answer.status, await answer.text()).toBe(status);
-    expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+    expect(await companies.rowsOf(companies.aurora.companyId)).toEqual(before);
     expect(await rowsOfStranger()).toEqual(users);
     expect('super' in {}).toBe(false);
   });
@@ -95,18 +100,18 @@ test('% and _ in a search are literal', async () => {
 
 test('a command key of another user or company neither runs a command nor returns its answer', async () => {
   const body = json({ name: 'Igual', number: '5511900000088' });
-  const key = two.services.newId();
+  const key = companies.services.newId();
   const call = (access: string) =>
     app.request('/api/contacts', {
       method: 'POST',
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', 'idempotency-key': key },
       body,
     });
-  const first = await call(two.owner.access);
+  const first = await call(companies.owner.access);
   expect(first.status).toBe(201);
-  const colleague = await call(two.colleague.access);
+  const colleague = await call(companies.colleague.access);
   expect([colleague.status, await colleague.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
-  const stranger = await call(two.stranger.access);
+  const stranger = await call(companies.stranger.access);
   expect(stranger.status).toBe(201);
   expect(await stranger.json()).not.toEqual(await first.json());
 });
@@ -119,8 +124,8 @@ test.each([
   'nul\0byte.txt',
   '😀'.repeat(200),
 ])('the file name %j ends in no header of ours and in no other folder', async (name) => {
-  await two.services.database.withTenant(two.stranger.claims.companyId, (tx) =>
-    tx.updateTable('tickets').set({ status: 'open', user_id: two.stranger.claims.userId }).execute(),
+  await companies.services.database.withTenant(companies.stranger.claims.companyId, (tx) =>
+    tx.updateTable('tickets').set({ status: 'open', user_id: companies.stranger.claims.userId }).execute(),
   );
   const sent = await send({ path: `/messages/${ownRows.ticketId}`, body: form(name) });
   const text = await sent.text();
@@ -134,7 +139,7 @@ test.each([
 
 test('a webhook with a signature by another company’s secret is refused', async () => {
   const connect = (companyId: Aurora['companyId'], phoneNumberId: string, appSecret: string) =>
-    addCloudApiConnection(two.services, {
+    addCloudApiConnection(companies.services, {
       companyId,
       name: 'API',
       number: '5511900000000',
@@ -144,13 +149,13 @@ test('a webhook with a signature by another company’s secret is refused', asyn
       appSecret,
       verifyToken: appSecret,
     });
-  await connect(two.aurora.companyId, '11111', 'segredo-da-aurora');
-  await connect(two.stranger.claims.companyId, '22222', 'segredo-da-vizinha');
-  const before = await two.rowsOf(two.aurora.companyId);
+  await connect(companies.aurora.companyId, '11111', 'segredo-da-aurora');
+  await connect(companies.stranger.claims.companyId, '22222', 'segredo-da-vizinha');
+  const before = await companies.rowsOf(companies.aurora.companyId);
   const body = sampleWebhook('11111');
   const signature = `sha256=${createHmac('sha256', 'segredo-da-vizinha').update(body).digest('hex')}`;
   const headers = { 'x-hub-signature-256': signature };
   const answer = await send({ path: '/webhooks/whatsappapi', headers, body });
   expect([answer.status, await answer.json()]).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
-  expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+  expect(await companies.rowsOf(companies.aurora.companyId)).toEqual(before);
 });

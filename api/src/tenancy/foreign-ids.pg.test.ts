@@ -5,11 +5,11 @@ import { createApp } from '../app.ts';
 import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /** Rows of the other company that a body may refer to. */
-type Foreign = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
+type ForeignRows = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
   readonly messageId: string;
 };
 
-type ForeignCase = readonly [title: string, ask: (ownRows: Aurora, foreign: Foreign) => readonly [string, string, object]];
+type ForeignCase = readonly [title: string, ask: (ownRows: Aurora, foreign: ForeignRows) => readonly [string, string, object]];
 
 const cases: readonly ForeignCase[] = [
   ['a contact of a new ticket', ({ queueId }, { contactId }) => ['POST', '/tickets', { contactId, queueId }]],
@@ -67,7 +67,7 @@ describe('a body that refers to a row of another company', () => {
   let two: TwoCompanies;
   let app: Hono;
   let operator: Pool;
-  let foreign: Foreign;
+  let foreign: ForeignRows;
 
   beforeAll(async () => {
     two = await openTwoCompanies();

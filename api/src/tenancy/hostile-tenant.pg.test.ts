@@ -7,20 +7,20 @@ import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
 import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 let app: Hono;
 /** The rows that belong to the stranger. */
 let ownRows: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  app = createApp(two.services);
-  ownRows = await two.services.database.withTenant(two.stranger.claims.companyId, async (tx) => {
+  companies = await openTwoCompanies();
+  app = createApp(companies.services);
+  ownRows = await companies.services.database.withTenant(companies.stranger.claims.companyId, async (tx) => {
     const ticket = await tx.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     return { ticketId: ticket.id, contactId: ticket.contact_id, queueId: ticket.queue_id ?? 0 };
   });
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 type Bytes = string | Uint8Array<ArrayBuffer>;
 type Attack = {
@@ -106,7 +106,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'no bearer at all': { method: 'GET', path: '/tickets', headers: () => ({ authorization: '' }), status: 401 },
   'a token in the address': {
     method: 'GET',
-    path: () => `/tickets?token=${two.stranger.access}`,
+    path: () => `/tickets?token=${companies.stranger.access}`,
     headers: () => ({ authorization: '' }),
     status: 401,
   },
@@ -121,13 +121,13 @@ const attacks: Readonly<Record<string, Attack>> = {
   'the media token as a bearer': {
     method: 'GET',
     path: '/tickets',
-    headers: () => ({ authorization: `Bearer ${two.stranger.media}` }),
+    headers: () => ({ authorization: `Bearer ${companies.stranger.media}` }),
     status: 401,
   },
   'the bearer as the media cookie': {
     method: 'GET',
     path: ({ mediaId }) => `/media/${mediaId}/file`,
-    headers: () => ({ cookie: `jmt=${two.owner.access}` }),
+    headers: () => ({ cookie: `jmt=${companies.owner.access}` }),
     status: 401,
   },
   'a file of another company': { method: 'GET', path: ({ mediaId }) => `/media/${mediaId}/file`, status: 404 },
@@ -171,10 +171,10 @@ const attacks: Readonly<Record<string, Attack>> = {
 };
 
 const send = (attack: Attack): Promise<Response> => {
-  const { aurora } = two;
+  const { aurora } = companies;
   const path = typeof attack.path === 'string' ? attack.path : attack.path(aurora);
   const body = typeof attack.body === 'function' ? attack.body(aurora) : attack.body;
-  const headers = { authorization: `Bearer ${two.stranger.access}`, cookie: `jmt=${two.stranger.media}` };
+  const headers = { authorization: `Bearer ${companies.stranger.access}`, cookie: `jmt=${companies.stranger.media}` };
   return Promise.resolve(
     app.request(`/api${path}`, {
       method: attack.method ?? 'POST',
@@ -191,13 +191,13 @@ const send = (attack: Attack): Promise<Response> => {
 test.each(Object.keys(attacks))('%s', async (name) => {
   const attack = attacks[name];
   if (attack === undefined) throw new Error('no such attack');
-  const before = await two.rowsOf(two.aurora.companyId);
-  const mine = await two.rowsOf(two.stranger.claims.companyId);
+  const before = await companies.rowsOf(companies.aurora.companyId);
+  const mine = await companies.rowsOf(companies.stranger.claims.companyId);
   const answer = await send(attack);
   const text = await answer.text();
   expect([attack.status].flat(), text).toContain(answer.status);
   expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
   expect(text).not.toContain(COMPANY_MARK);
-  expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
-  expect(await two.rowsOf(two.stranger.claims.companyId)).toEqual(mine);
+  expect(await companies.rowsOf(companies.aurora.companyId)).toEqual(before);
+  expect(await companies.rowsOf(companies.stranger.claims.companyId)).toEqual(mine);
 });

@@ -20,9 +20,9 @@ type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: 
  * The action in the first company that causes each live event. An event of the contract that is missing here fails the test.
  */
 const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
-  ticket: ({ api, admin, ticket }) => say(api, admin, ticket.id),
-  appMessage: ({ api, admin, ticket }) => say(api, admin, ticket.id),
-  sync: ({ api, admin, ticket }) => say(api, admin, ticket.id),
+  ticket: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
+  appMessage: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
+  sync: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
   contact: ({ api, admin }) => {
     const number = `55119${String(Date.now()).slice(-8)}`;
     return api.call('POST', '/contacts', { token: admin.token, body: { name: 'Zélia', number }, key: randomUUID() });
@@ -100,7 +100,7 @@ const asks: Readonly<
 
 const addFlow = (api: TestApi, { token }: Session) =>
   api.call('POST', '/flowbuilder', { token, body: { name: 'Segredo' }, key: randomUUID() });
-const say = (api: TestApi, { token }: Session, ticketId: number) =>
+const sendMessage = (api: TestApi, { token }: Session, ticketId: number) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body: 'segredo' }, key: randomUUID() });
 
 const enter = async (api: TestApi, email: string): Promise<Session> => {
@@ -197,7 +197,7 @@ describe.each([
     const admin = await enter(scene.api, 'admin@demo.prosa');
     const owner = await connectLive(scene.api.port, admin.token);
     await owner.say('joinNotification');
-    await say(scene.api, admin, scene.ticket.id);
+    await sendMessage(scene.api, admin, scene.ticket.id);
     await vi.waitFor(() => expect(owner.heard('appMessage').length).toBeGreaterThan(0));
     expect(await claimed.say('userStatus')).toBe(true);
     expect([claimed.heard('appMessage'), claimed.heard('ticket')]).toEqual([[], []]);

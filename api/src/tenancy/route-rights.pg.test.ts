@@ -20,7 +20,7 @@ const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => 
 const requirementOf = (key: RouteKey): Requirement => toRequirement(routeAccess(key)) ?? {};
 const permissionOf = (key: RouteKey): Permission | undefined => requirementOf(key).permission;
 
-const guarded = allCases.filter(({ key }) => permissionOf(key) !== undefined);
+const guardedCases = allCases.filter(({ key }) => permissionOf(key) !== undefined);
 const ofPlan = allCases.flatMap((one) => {
   const { plan } = requirementOf(one.key);
   return plan === undefined ? [] : [{ ...one, column: snakeCased(plan) }];
@@ -64,7 +64,7 @@ describe('a company', () => {
     await two.close();
   });
 
-  test.each(guarded)('refuses a plain user $title', async (one) => {
+  test.each(guardedCases)('refuses a plain user $title', async (one) => {
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.colleague)).toEqual(REFUSED);
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
@@ -92,9 +92,9 @@ describe('a company', () => {
   it('lets a user with allowConnections change connections, and nothing else of the administration', async () => {
     await setColleague('allow_connections', 'enabled');
     const passed = [];
-    for (const one of guarded) if ((await call(one, two.colleague))[0] !== 403) passed.push(one.key);
+    for (const one of guardedCases) if ((await call(one, two.colleague))[0] !== 403) passed.push(one.key);
     await setColleague('allow_connections', 'disabled');
-    const ofConnections = guarded.filter(({ key }) => permissionOf(key)?.startsWith('connections-page:'));
+    const ofConnections = guardedCases.filter(({ key }) => permissionOf(key)?.startsWith('connections-page:'));
     expect(passed).toEqual(ofConnections.map(({ key }) => key));
   });
 

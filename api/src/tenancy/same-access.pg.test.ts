@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permissions } from '@prosa/domain/session/permissions';
 import { meetsRequirement, toAccessSubject, type PlanFlag, type Requirement } from '@prosa/domain/session/requirement';
-import { loadSessionUser } from '../auth/session-user.ts';
+import { loadSessionUser } from '../auth/sessions/session-user.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { array, object, parse, string } from 'valibot';
+import { array, object, parse, tuple, string } from 'valibot';
 import { QueueId, type TicketId, type UserId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { Queue } from '@prosa/contract/session/session';
-import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findMedia } from '../media-access/find-media.ts';
@@ -15,6 +15,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
 import { pullPages } from '../testing/pull-pages.ts';
+import { searchTickets } from '../testing/search-tickets.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Flags = Readonly<Record<string, string | boolean>>;
@@ -32,16 +33,19 @@ const NAME = 'Zulmira';
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let brunoId: UserId;
-let own: number;
-let foreign: number;
+let ownQueue: QueueId;
+let foreign: QueueId;
 
 beforeAll(async () => {
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
   brunoId = (await api.logIn('atendente2@demo.prosa')).user.id;
   const queues = parse(array(Queue), await (await api.call('GET', '/queue', { token: ana.token })).json());
-  [own = 0, foreign = 0] = queues.map(({ id }) => id);
-  await setQueues([own]);
+  [ownQueue, foreign] = parse(
+    tuple([QueueId, QueueId]),
+    queues.slice(0, 2).map(({ id }) => id),
+  );
+  await setQueues([ownQueue]);
 });
 afterAll(() => api.stop());
 
@@ -101,7 +105,7 @@ const opensMedia = async (id: string) =>
     () => true,
     () => false,
   );
-const lists = async (query: string, id: number) => {
+const isListed = async (query: string, id: number) => {
   const answer = await api.call('GET', `/tickets?${query}`, { token: ana.token });
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
@@ -121,7 +125,7 @@ async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>>
   return new Set(heard.filter((id) => ids.includes(id)));
 }
 /** Returns the tickets that a pull of a new device brings. */
-async function pulled(): Promise<ReadonlySet<TicketId>> {
+async function listPulled(): Promise<ReadonlySet<TicketId>> {
   await waitForFeed(api);
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
@@ -130,17 +134,17 @@ async function pulled(): Promise<ReadonlySet<TicketId>> {
 async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
-    list: await lists(`status=${status}&showAll=true`, ticket.id),
-    search: await lists(`status=search&searchParam=${NAME}&showAll=true`, ticket.id),
+    list: await isListed(`status=${status}&showAll=true`, ticket.id),
+    search: await isListed(`status=search&searchParam=${NAME}&showAll=true`, ticket.id),
     address: (await at(`/tickets/u/${ticket.uuid}`)).status === 200,
     messages: (await at(`/messages/${ticket.id}`)).status === 200,
     log: (await at(`/tickets-log/${ticket.id}`)).status === 200,
-    pull: (await pulled()).has(ticket.id),
+    pull: (await listPulled()).has(ticket.id),
     live: (await heardOf([ticket.id])).has(ticket.id),
     media: await opensMedia(mediaId),
   };
 }
-const all = (isOpen: boolean) => ({
+const everywhere = (isOpen: boolean) => ({
   list: isOpen,
   search: isOpen,
   address: isOpen,
@@ -163,7 +167,7 @@ describe('a user’s flag', () => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
           status,
-          queue_id: inQueue ? own : null,
+          queue_id: inQueue ? ownQueue : null,
           user_id: ofBruno ? brunoId : null,
           is_group: status === 'group',
           contact_id: await insertContact(tx, ana.user.companyId, { name: NAME, is_group: status === 'group' }),
@@ -171,13 +175,13 @@ describe('a user’s flag', () => {
       );
       const mediaId = await addMedia(ticket.id);
       await setFlags(plain);
-      expect(await waysTo(ticket, status, mediaId)).toEqual(all(false));
+      expect(await waysTo(ticket, status, mediaId)).toEqual(everywhere(false));
       await setFlags(on);
       // A search by an attendant finds only their own tickets, whatever the lists show (coverage 1 §6).
-      const found = { ...all(true), search: flag !== 'allUserChat' };
+      const found = { ...everywhere(true), search: flag !== 'allUserChat' };
       expect(await waysTo(ticket, status, mediaId)).toEqual(found);
       await setFlags(plain);
-      expect(await waysTo(ticket, status, mediaId)).toEqual(all(false));
+      expect(await waysTo(ticket, status, mediaId)).toEqual(everywhere(false));
     },
   );
 
@@ -187,7 +191,7 @@ describe('a user’s flag', () => {
     const { earlier, now } = await inCompany(async (tx) => {
       const contact_id = await insertContact(tx, companyId, { name: 'Com história' });
       const closed = await insertTicket(tx, companyId, { contact_id, status: 'closed', queue_id: foreign, user_id: brunoId });
-      const open = await insertTicket(tx, companyId, { contact_id, status: 'open', queue_id: own, user_id: ana.user.id });
+      const open = await insertTicket(tx, companyId, { contact_id, status: 'open', queue_id: ownQueue, user_id: ana.user.id });
       return { earlier: closed, now: open };
     });
     const mediaId = await addMedia(earlier.id);
@@ -222,7 +226,7 @@ describe('a user’s flag', () => {
 
   it('userClosePendingTicket lets an attendant close a pending ticket', async () => {
     const close = async () => {
-      const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: own }));
+      const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
     };
     await setFlags(plain);
@@ -231,11 +235,11 @@ describe('a user’s flag', () => {
     expect(await close()).toBe(200);
   });
 
-  it('gives random users in pulls, live events, by address and of files just the tickets that the policy lets them see', async () => {
+  it('gives random users in pulls, live events, searches, by address and of files just the tickets that the policy lets them see', async () => {
     const { companyId, id: anasId } = ana.user;
     const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
     const states = statuses.flatMap((status) =>
-      [null, own, foreign].flatMap((queueId) =>
+      [null, ownQueue, foreign].flatMap((queueId) =>
         [null, anasId, brunoId].map((userId) => ({ status, queueId, userId, isGroup: status === 'group' })),
       ),
     );
@@ -247,21 +251,20 @@ describe('a user’s flag', () => {
             queue_id: state.queueId === null ? null : parse(QueueId, state.queueId),
             user_id: state.userId,
             is_group: state.isGroup,
-            contact_id: await insertContact(tx, companyId, { is_group: state.isGroup }),
+            contact_id: await insertContact(tx, companyId, { name: NAME, is_group: state.isGroup }),
           }),
         );
         return { id, uuid, state, mediaId: await addMedia(id) };
       }),
     );
     const ids = tickets.map(({ id }) => id);
-    const sets = ['enabled', 'disabled'] as const;
     const anyone = fc.record({
       profile: fc.constantFrom('user', 'user', 'user', 'admin' as const),
       allTicket: fc.constantFrom('enable', 'disable' as const),
       allowGroup: fc.boolean(),
       allHistoric: fc.constant('disabled' as const),
-      allUserChat: fc.constantFrom(...sets),
-      queueIds: fc.subarray([own, foreign]),
+      allUserChat: fc.constantFrom('enabled', 'disabled' as const),
+      queueIds: fc.subarray([ownQueue, foreign]),
     });
     await fc.assert(
       fc.asyncProperty(anyone, async (viewer) => {
@@ -272,7 +275,8 @@ describe('a user’s flag', () => {
           all_user_chat: viewer.allUserChat,
         });
         await setQueues(viewer.queueIds);
-        const [inPull, heard] = [await pulled(), await heardOf(ids)];
+        const search = (showAll: boolean) => searchTickets(api, ana.token, { searchParam: NAME, showAll });
+        const [inPull, heard, hits, allHits] = [await listPulled(), await heardOf(ids), await search(false), await search(true)];
         for (const { id, uuid, state, mediaId } of tickets) {
           const isSeen = seesTicket({ id: anasId, ...viewer }, state);
           const ways = {
@@ -282,11 +286,15 @@ describe('a user’s flag', () => {
             media: await opensMedia(mediaId),
           };
           expect({ state, ...ways }).toEqual({ state, pull: isSeen, live: isSeen, address: isSeen, media: isSeen });
+          const isFound = (showAll: boolean) =>
+            seesTicket(toListViewer({ id: anasId, ...viewer }, { showAll, isSearch: true }), state);
+          const searches = { own: hits.has(id), all: allHits.has(id) };
+          expect({ state, ...searches }).toEqual({ state, own: isFound(false), all: isFound(true) });
         }
       }),
       { numRuns: 12 },
     );
     await setFlags(plain);
-    await setQueues([own]);
+    await setQueues([ownQueue]);
   });
 });

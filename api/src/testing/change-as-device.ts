@@ -1,3 +1,4 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type * as Y from 'yjs';
@@ -8,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 export async function changeAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,
-  { authorId, change }: { readonly authorId: number; readonly change: (document: Y.Doc) => void },
+  { authorId, change }: { readonly authorId: AuthorId; readonly change: (document: Y.Doc) => void },
 ): Promise<void> {
   const store = createDocumentStore(database);
   for (;;) {

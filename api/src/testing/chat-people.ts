@@ -6,12 +6,12 @@ import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from './change-as-device.ts';
-import { chatRoom } from '../chats/append-chat-entry.ts';
+import { chatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** The fields of an entry that its writer sends. The user and the time are added. */
 type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
-type Written = WrittenOf<ChatEntry>;
+type WrittenEntry = WrittenOf<ChatEntry>;
 
 /** A user of the demo company who calls the internal chat. */
 export type ChatPerson = {
@@ -25,7 +25,7 @@ export type ChatPerson = {
   readonly chats: () => Promise<Chat[]>;
   readonly messages: (chat: Chat, query?: string) => Promise<ListedChatMessage[]>;
   /** Writes entries into the document of the chat's month, as a device does through the sync-server. */
-  readonly write: (chat: Chat, ...entries: readonly Written[]) => Promise<void>;
+  readonly write: (chat: Chat, ...entries: readonly WrittenEntry[]) => Promise<void>;
 };
 
 /** Logs a user in. */

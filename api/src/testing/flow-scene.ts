@@ -1,4 +1,5 @@
-import { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
@@ -10,7 +11,7 @@ import { startTestServices, type TestServices } from './start-test-services.ts';
 import { textFromPhone } from './text-from-phone.ts';
 
 /** The ids of a connection whose queues are offered in a menu, and of one without queues. */
-export const [menu, bare] = [1, 2];
+export const [menu, bare] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
 
 export type FlowScene = {
   readonly rows: TestServices['rows'];
@@ -19,7 +20,7 @@ export type FlowScene = {
   /** The clock in milliseconds, which tests advance. */
   readonly clock: { nowMs: number };
   /** Returns a new customer of a connection. */
-  readonly somebody: (connection?: number) => TestCustomer;
+  readonly somebody: (connection?: ConnectionId) => TestCustomer;
   readonly stop: () => Promise<void>;
 };
 export type TestCustomer = ReturnType<typeof meet>;
@@ -45,7 +46,7 @@ export async function startFlowScene(): Promise<FlowScene> {
 function meet(
   { rows, companyId, clock, services }: Pick<FlowScene, 'rows' | 'companyId' | 'clock' | 'services'>,
   number: string,
-  connection: number,
+  connection: ConnectionId,
 ) {
   const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
     textFromPhone(number, body, { at: new Date(clock.nowMs), ...over });
@@ -100,7 +101,7 @@ function meet(
 }
 
 /** A flow that asks for a name and then for one of two exits, the first of which leads to a queue and a tag. */
-export const asking = flowOf(
+export const askingFlow = flowOf(
   [
     [
       'b',

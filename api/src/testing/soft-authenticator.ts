@@ -2,9 +2,9 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /** The bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
-const PRESENT = 0x01;
+const PRESENT_FLAG = 0x01;
 const VERIFIED = 0x04;
-const ATTESTED = 0x40;
+const ATTESTED_FLAG = 0x40;
 const AAGUID_BYTES = 16;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
@@ -41,7 +41,7 @@ export function createSoftAuthenticator(origin: string) {
   const dataOf = (flags: number, flaw: AuthenticatorFlaw): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(flaw.counter ?? (counter += 1));
-    const given = flags | PRESENT | (flaw.isVerified === false ? 0 : VERIFIED);
+    const given = flags | PRESENT_FLAG | (flaw.isVerified === false ? 0 : VERIFIED);
     return Buffer.concat([sha256(flaw.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
   };
   const clientData = (type: string, challenge: string, flaw: AuthenticatorFlaw): Buffer =>
@@ -58,7 +58,7 @@ export function createSoftAuthenticator(origin: string) {
       handle = user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const authData = Buffer.concat([dataOf(ATTESTED, flaw), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
+      const authData = Buffer.concat([dataOf(ATTESTED_FLAG, flaw), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],

@@ -6,7 +6,7 @@ import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
 /** Limits how many notes one answer has. */
-const MOST = 1000;
+const MAX_TICKET_NOTES = 1000;
 
 /**
  * Lists notes of tickets in the user's sight, oldest first: one note, those of a ticket, or those of all tickets of a contact.
@@ -29,7 +29,7 @@ export async function loadTicketNotes(
     .$call((query) => (contactId === undefined ? query : query.where('n.contact_id', '=', contactId)))
     .orderBy('n.created_at')
     .orderBy('n.id')
-    .limit(MOST)
+    .limit(MAX_TICKET_NOTES)
     .execute();
   return rows.map(toTicketNote);
 }

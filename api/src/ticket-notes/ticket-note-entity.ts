@@ -40,9 +40,9 @@ export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
     toRow: toTicketNote,
     publish: ({ id, action, row: note, asOf, changes, findSeen, send }) => {
       const ticketId = changes.noteTickets.get(id);
-      const seen = ticketId === undefined ? undefined : findSeen(ticketId);
-      if (seen === undefined) return;
-      const rooms = seen.by.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, seen.ticket.uuid)]);
+      const seenTicket = ticketId === undefined ? undefined : findSeen(ticketId);
+      if (seenTicket === undefined) return;
+      const rooms = seenTicket.viewers.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, seenTicket.ticket.uuid)]);
       if (action === 'delete') send(rooms, 'ticketNote', { action, id, asOf });
       else if (note !== undefined) send(rooms, 'ticketNote', { action: 'create', note, asOf });
     },

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -24,7 +26,10 @@ const inbound = (number: string): InboundMessage => ({
   at: new Date(),
 });
 const receive = (number: string, body = 'Oi') =>
-  receiveMessage(setUp.services, setUp.companyId, { whatsappId: 1, message: { ...inbound(number), body } });
+  receiveMessage(setUp.services, setUp.companyId, {
+    whatsappId: v.parse(ConnectionId, 1),
+    message: { ...inbound(number), body },
+  });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
 it('a contact with wallet owners opens a ticket with the first of them, without the bot, if the setting says so', async () => {

@@ -26,7 +26,7 @@ afterAll(() => api.stop());
 
 type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
-const set = (settings: Parameters<typeof setSettingsInTest>[2]) =>
+const setSettings = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
 /** Removes an attendant from a queue until the test ends, however it ends. */
 async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
@@ -64,7 +64,7 @@ const ticketOf = ({ status, userId = null, queueId = queueAt(0).id, contactId }:
     }),
   );
 const put = (who: { token: string }, id: number, body: unknown) => api.call('PUT', `/tickets/${id}`, { token: who.token, body });
-const moved = async (who: { token: string }, id: number, body: unknown) => {
+const moveTicket = async (who: { token: string }, id: number, body: unknown) => {
   const answer = await put(who, id, body);
   expect(answer.status).toBe(200);
   return parse(Ticket, await answer.json());
@@ -103,14 +103,14 @@ describe('reopening', () => {
   it('of two closed tickets of one person at once leaves one active, which answers the other call', async () => {
     const first = await ticketOf({ status: 'closed', userId: ana.user.id });
     const second = await ticketOf({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
-    const answers = await Promise.all([first, second].map(({ id }) => moved(ana, id, { status: 'open' })));
+    const answers = await Promise.all([first, second].map(({ id }) => moveTicket(ana, id, { status: 'open' })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     const winner = answers[0]?.id ?? 0;
     expect(await logOf(winner)).toEqual(['reopen']);
     const loser = winner === first.id ? second : first;
     expect(await logOf(loser.id)).toEqual([]);
-    await moved(ana, winner, { status: 'closed' });
-    expect((await moved(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
+    await moveTicket(ana, winner, { status: 'closed' });
+    expect((await moveTicket(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
   });
 
   it('names the attendant of an active ticket that is not visible', async () => {
@@ -120,7 +120,7 @@ describe('reopening', () => {
       409,
       { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno Lima' }, uuid: active.uuid },
     ]);
-    expect((await moved(admin, closed.id, { status: 'open' })).id).toBe(active.id);
+    expect((await moveTicket(admin, closed.id, { status: 'open' })).id).toBe(active.id);
   });
 });
 
@@ -131,16 +131,16 @@ describe('a queue', () => {
     for (const { id } of [open, closed])
       expect(await outcome(await put(ana, id, { queueId: null }))).toEqual([422, { error: 'ERR_TICKET_QUEUE_REQUIRED' }]);
     const waiting = await ticketOf({ status: 'pending' });
-    expect((await moved(admin, waiting.id, { queueId: null })).queueId).toBeNull();
+    expect((await moveTicket(admin, waiting.id, { queueId: null })).queueId).toBeNull();
   });
 });
 
 describe('a transfer', () => {
   it('tells the customer of the new queue, with variables, and keeps the note private', async () => {
-    await set({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
+    await setSettings({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
-    expect(await moved(ana, id, transfer)).toMatchObject({ status: 'pending', userId: null, isTransfered: true });
+    expect(await moveTicket(ana, id, transfer)).toMatchObject({ status: 'pending', userId: null, isTransfered: true });
     expect((await messagesOf(id)).map(({ body, isPrivate }) => ({ body, isPrivate }))).toEqual(
       expect.arrayContaining([
         { body: 'Quer parcelar', isPrivate: true },
@@ -151,7 +151,7 @@ describe('a transfer', () => {
   });
 
   it('with closeTicketOnTransfer closes silently and continues in a new ticket, once, also concurrently', async () => {
-    await set({ closeTicketOnTransfer: 'enabled' });
+    await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
     const transfer = {
@@ -179,7 +179,7 @@ describe('a transfer', () => {
   it('into a queue that closes tickets closes the ticket', async () => {
     await closeByQueue(queueAt(2).id);
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
-    expect((await moved(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
+    expect((await moveTicket(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
   });
 
   it('notifies the phones of the queue’s members if company and queue say so', async () => {
@@ -190,10 +190,10 @@ describe('a transfer', () => {
     });
     const notices = () => inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'notify-phone').execute());
     const transfer = { isTransfered: true, queueId: queueAt(3).id };
-    await moved(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    await moveTicket(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toEqual([]);
-    await set({ sendNotificationWAUser: 'enabled' });
-    await moved(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    await setSettings({ sendNotificationWAUser: 'enabled' });
+    await moveTicket(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toMatchObject([
       { payload: { phone: '+55 11 91234-0001', text: 'Há um cliente na fila', whatsappId: connectionId } },
     ]);
@@ -202,7 +202,7 @@ describe('a transfer', () => {
 
 describe('closing', () => {
   it('needs a tag of the contact if tags are required', async () => {
-    await set({ requiredTag: 'enabled' });
+    await setSettings({ requiredTag: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
     await inCompany(async (tx) => {
@@ -210,23 +210,23 @@ describe('closing', () => {
       const row = { company_id: admin.user.companyId, contact_id: contactId, tag_id: tag.id };
       await tx.insertInto('contact_tags').values(row).execute();
     });
-    expect((await moved(ana, id, { status: 'closed' })).status).toBe('closed');
+    expect((await moveTicket(ana, id, { status: 'closed' })).status).toBe('closed');
   });
 
   it('sends a farewell when asked: always to a customer in service, to a waiting one only with sendFarewellWaitingTicket', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
     const served = await ticketOf({ status: 'open', userId: ana.user.id });
-    await moved(ana, served.id, close);
+    await moveTicket(ana, served.id, close);
     expect(await messagesOf(served.id)).toMatchObject([{ body: 'Obrigado pelo contato! Até a próxima.', fromMe: true }]);
     const silent = await ticketOf({ status: 'open', userId: ana.user.id });
-    await moved(ana, silent.id, { status: 'closed' });
+    await moveTicket(ana, silent.id, { status: 'closed' });
     expect(await messagesOf(silent.id)).toEqual([]);
     const waiting = await ticketOf({ status: 'pending' });
-    await moved(admin, waiting.id, close);
+    await moveTicket(admin, waiting.id, close);
     expect(await messagesOf(waiting.id)).toEqual([]);
-    await set({ sendFarewellWaitingTicket: 'enabled' });
+    await setSettings({ sendFarewellWaitingTicket: 'enabled' });
     const silentTicket = await ticketOf({ status: 'pending' });
-    await moved(admin, silentTicket.id, close);
+    await moveTicket(admin, silentTicket.id, close);
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
@@ -254,7 +254,7 @@ describe('closing', () => {
 describe('an edit', () => {
   it('stores how often the bot asked and whether an integration answers', async () => {
     const { id } = await ticketOf({ status: 'pending' });
-    await moved(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
+    await moveTicket(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
     expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
       status: 'pending',
       queue_id: queueAt(1).id,

@@ -27,7 +27,7 @@ afterAll(() => api.stop());
 
 const list = async (query: string, token = ana.token) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
-const one = async ({ uuid }: Ticket) =>
+const readTicket = async ({ uuid }: Ticket) =>
   parse(Ticket, await (await api.call('GET', `/tickets/u/${uuid}`, { token: admin })).json());
 const post = (body: unknown) => api.call('POST', '/tickets', { token: ana.token, body });
 const newContact = async (number: string): Promise<number> => {
@@ -50,7 +50,7 @@ it('names the rows it refers to with colours: contact, queue, user, connection a
     tx.updateTable('contacts').set({ url_picture: 'https://example.com/ana.jpg' }).where('id', '=', ticket.contactId).execute(),
   );
   const colour = expect.stringMatching(/^#[0-9A-Fa-f]{6}$/);
-  const shown = await one(ticket);
+  const shown = await readTicket(ticket);
   expect(shown).toMatchObject({
     contactId: ticket.contactId,
     contact: { id: ticket.contactId, name: ticket.contact.name, urlPicture: 'https://example.com/ana.jpg' },
@@ -66,7 +66,7 @@ it('names the rows it refers to with colours: contact, queue, user, connection a
 it('says whether an integration answers', async () => {
   expect(ticket.useIntegration).toBe(false);
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: true } });
-  expect(await one(ticket)).toMatchObject({ useIntegration: true });
+  expect(await readTicket(ticket)).toMatchObject({ useIntegration: true });
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CompanyId, TicketId } from '@prosa/contract/ids';
+import { CompanyId, type ConnectionId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -19,7 +19,7 @@ const minute = (n: number) => new Date(begunAtMs + n * MINUTE_MS);
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let bruno: Awaited<ReturnType<TestApi['logIn']>>;
-let connectionId: number;
+let connectionId: ConnectionId;
 beforeAll(async () => {
   api = await startTestApi();
   ana = await api.logIn('atendente1@demo.prosa');
@@ -70,7 +70,7 @@ const put = async (token: string, id: number, body: object) => {
   expect(answer.status).toBe(200);
   return parse(Ticket, await answer.json());
 };
-const shown = async (id: TicketId) => {
+const readPreview = async (id: TicketId) => {
   const row = await api.services.database.withTenant(companyId, (tx) =>
     tx.selectFrom('tickets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -85,18 +85,18 @@ test("waiting begins with the first unanswered message, continues through a bot'
   await teresa.writes('tem alguém?', 5);
   const id = await teresa.id();
   await commit(api.services, companyId, async (write) => {
-    const ticket = await shown(id);
+    const ticket = await readPreview(id);
     await recordBotMessages(write, ticket, [botText('Já atendemos')]);
   });
-  expect((await shown(id)).waiting_since).toEqual(minute(1));
+  expect((await readPreview(id)).waiting_since).toEqual(minute(1));
   await put(ana.token, id, { status: 'open', queueId: 1 });
-  expect((await shown(id)).waiting_since).toEqual(minute(1));
+  expect((await readPreview(id)).waiting_since).toEqual(minute(1));
   await send(ana.token, id, 'Bom dia!');
-  expect((await shown(id)).waiting_since).toBeNull();
+  expect((await readPreview(id)).waiting_since).toBeNull();
   await teresa.writes('obrigada', 9);
-  expect((await shown(id)).waiting_since).toEqual(minute(9));
+  expect((await readPreview(id)).waiting_since).toEqual(minute(9));
   await put(ana.token, id, { status: 'closed' });
-  expect((await shown(id)).waiting_since).toBeNull();
+  expect((await readPreview(id)).waiting_since).toBeNull();
 });
 
 test('the row has the author and content of the newest message, and its text is cut on every way in', async () => {
@@ -104,17 +104,20 @@ test('the row has the author and content of the newest message, and its text is 
   await rui.writes('oi', 1);
   const id = await rui.id();
   // The demo's menu answers.
-  expect(await shown(id)).toMatchObject({ is_bot: true, last_message_details: { isBot: true, userId: null, mediaType: 'chat' } });
+  expect(await readPreview(id)).toMatchObject({
+    is_bot: true,
+    last_message_details: { isBot: true, userId: null, mediaType: 'chat' },
+  });
   await put(ana.token, id, { status: 'open', queueId: 1 });
-  expect(await shown(id)).toMatchObject({ is_bot: false });
+  expect(await readPreview(id)).toMatchObject({ is_bot: false });
   await rui.writes('x'.repeat(5_000), 2);
-  expect(await shown(id)).toMatchObject({
+  expect(await readPreview(id)).toMatchObject({
     last_message: 'x'.repeat(255),
     last_message_from_me: false,
     last_message_details: { userId: null, isBot: false, mediaType: 'chat' },
   });
   await send(ana.token, id, 'Oi, Rui');
-  const answered = await shown(id);
+  const answered = await readPreview(id);
   expect(answered).toMatchObject({
     last_message: 'Oi, Rui',
     is_bot: false,
@@ -128,7 +131,7 @@ test('the row has the author and content of the newest message, and its text is 
   });
   const messageId = answered.last_message_details?.id ?? '';
   expect((await api.call('DELETE', `/messages/${messageId}`, { token: ana.token })).status).toBe(200);
-  expect(await shown(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
+  expect(await readPreview(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
 test('a handed-over ticket names its sender and note until its attendant has opened it, and opening by others changes nothing', async () => {
@@ -139,14 +142,14 @@ test('a handed-over ticket names its sender and note until its attendant has ope
   const handed = { queueId: 1, userId: bruno.user.id, isTransfered: true, msgTransfer: ' Quer desconto ' };
   await put(ana.token, id, handed);
   const handover = { byUserId: ana.user.id, note: 'Quer desconto' };
-  expect((await shown(id)).handover).toEqual(handover);
+  expect((await readPreview(id)).handover).toEqual(handover);
   const admin = await api.logIn('admin@demo.prosa');
   expect((await api.call('POST', `/messages/${id}/read`, { token: admin.token, body: {} })).status).toBe(200);
-  expect((await shown(id)).handover).toEqual(handover);
+  expect((await readPreview(id)).handover).toEqual(handover);
   const pulled = await pullOnePage(api, bruno.token);
   expect(pulled.tickets.find((each) => each.id === id)).toMatchObject({ handover });
   expect((await api.call('POST', `/messages/${id}/read`, { token: bruno.token, body: {} })).status).toBe(200);
-  expect((await shown(id)).handover).toBeNull();
+  expect((await readPreview(id)).handover).toBeNull();
 });
 
 test('after a transfer that opens a new ticket, the customer keeps waiting there and its attendant learns who sent it', async () => {
@@ -162,5 +165,5 @@ test('after a transfer that opens a new ticket, the customer keeps waiting there
     handover: { byUserId: ana.user.id, note: '' },
     lastMessageDetails: { mediaType: 'chat' },
   });
-  expect(await shown(id)).toMatchObject({ waiting_since: null, handover: null });
+  expect(await readPreview(id)).toMatchObject({ waiting_since: null, handover: null });
 });

@@ -40,11 +40,11 @@ export function ticketRoutes(router: Router, services: Services): void {
   router.scoped('GET /tickets/u/:uuid', { summary: 'Gives one ticket', answer: Ticket }, async (c, scope) => {
     const { uuid } = parseInput(UuidPath, c.req.param());
     const ticket = await services.database.withTenant(scope.companyId, async (tx) => {
-      const stored = await loadVisibleTicket({ tx, scope }, { uuid }, 'read');
+      const storedTicket = await loadVisibleTicket({ tx, scope }, { uuid }, 'read');
       const { companyId, viewer } = scope;
-      const access = { ticketId: stored.id, type: 'access', userId: viewer.id, queueId: stored.queue_id } as const;
+      const access = { ticketId: storedTicket.id, type: 'access', userId: viewer.id, queueId: storedTicket.queue_id } as const;
       await logTickets({ tx, companyId, now: services.clock() }, [access]);
-      return loadTicket({ tx, companyId }, stored.id, scope.hidesNumbers);
+      return loadTicket({ tx, companyId }, storedTicket.id, scope.hidesNumbers);
     });
     return c.json(ticket);
   });

@@ -18,11 +18,11 @@ export async function assembleUpload(
   const upload = await findUpload(services, scope, id);
   if (upload.isUsed) return { upload, file: null };
   if (upload.offsetBytes < upload.sizeBytes) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-  async function* content(): AsyncGenerator<Buffer> {
+  async function* readContent(): AsyncGenerator<Buffer> {
     for (const key of partKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
   }
   try {
-    return { upload, file: await receiveFile(Readable.from(content()), name) };
+    return { upload, file: await receiveFile(Readable.from(readContent()), name) };
   } catch (error) {
     // A concurrent repeat of the same message has stored the file by now and deleted the parts.
     const now = await findUpload(services, scope, id);

@@ -37,7 +37,7 @@ export function startUpload(
       if (Number(unfinished) > MAX_UNFINISHED) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       return { offsetBytes: 0 };
     }
-    const existing = await tx
+    const existingUpload = await tx
       .updateTable('uploads')
       .set({ updated_at: now })
       .where('company_id', '=', companyId)
@@ -46,7 +46,7 @@ export function startUpload(
       .where('size_bytes', '=', String(sizeBytes))
       .returning('offset_bytes')
       .executeTakeFirst();
-    if (existing === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
-    return { offsetBytes: Number(existing.offset_bytes) };
+    if (existingUpload === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return { offsetBytes: Number(existingUpload.offset_bytes) };
   });
 }

@@ -1,7 +1,8 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import { UPLOADS_FOLDER, type MediaStore } from '../platform/storage/media-store.ts';
 
-type UploadRef = { readonly companyId: number; readonly id: string };
+type UploadRef = { readonly companyId: CompanyId; readonly id: string };
 
 /** Returns the key of the part that begins at `offset`. */
 export const partKey = ({ companyId, id }: UploadRef, offset: number): string =>

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
-import type { Read } from '../platform/write.ts';
+import type { Command, Read } from '../platform/write.ts';
 
 /**
  * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. An advisory lock lasts until the transaction
@@ -9,7 +9,7 @@ import type { Read } from '../platform/write.ts';
  */
 export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admins'), ${companyId}::int)`.execute(tx);
-  const other = await tx
+  const otherAdmin = await tx
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
@@ -18,5 +18,21 @@ export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
-  if (other === undefined) throw new AppError('ERR_LAST_ADMIN', 409);
+  if (otherAdmin === undefined) throw new AppError('ERR_LAST_ADMIN', 409);
+}
+
+/**
+ * Asserts that the acting user still is an admin. Call it after `assertAdminRemains`, whose lock makes it see another admin's
+ * command that committed meanwhile, so that two admins cannot remove each other. Refuses with ERR_NO_PERMISSION.
+ */
+export async function assertStillAdmin({ tx, companyId, scope }: Command): Promise<void> {
+  const admin = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', scope.viewer.id)
+    .where('profile', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (admin === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
 }

@@ -1,24 +1,24 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { DeletedUser } from '@prosa/contract/users/user-fields';
 import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
-import { endSessions } from '../auth/end-sessions.ts';
-import { deleteSecondFactors } from '../auth/second-factor.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
+import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
-import { removeFromGroups } from '../chats/remove-from-groups.ts';
+import { removeFromGroups } from '../chats/commands/remove-from-groups.ts';
 import { removeWalletOwner } from '../contacts/remove-wallet-owner.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
 import { assertMayManage } from './assert-may-manage.ts';
-import { assertAdminRemains } from './assert-admin-remains.ts';
+import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser } from './managed-user.ts';
 import { toLoggedUser } from './user-columns.ts';
 
 type Deletion = {
   readonly deleted: DeletedUser;
   readonly endedSessionIds: readonly string[];
-  readonly forget: readonly string[];
+  readonly keysToDelete: readonly string[];
 };
 
 /**
@@ -32,27 +32,28 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
   if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertMayManage(command, id);
   await assertAdminRemains(command, id);
+  await assertStillAdmin(command);
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
-  const involved = [id, ...(toUserId === undefined ? [] : [toUserId])];
-  const found = await tx
+  const userIds = [id, ...(toUserId === undefined ? [] : [toUserId])];
+  const lockedUsers = await tx
     .selectFrom('users')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', involved)
+    .where('id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (toUserId === id || found.length < involved.length) throw new AppError('ERR_NO_USER_FOUND', 404);
+  if (toUserId === id || lockedUsers.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND', 404);
   const user = await loadManagedUser(command, id);
   const movedTickets = await handOverTickets(command, id, { byUserId: scope.viewer.id, toUserId: toUserId ?? null });
-  const forget = await removeFromGroups(command, id);
+  const keysToDelete = await removeFromGroups(command, id);
   await removeWalletOwner(command, id);
   for (const table of ['user_queues', 'user_invitations'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
   await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');
-  forget.push(...(await deleteMedia(command, { kind: 'profile-image', id })));
+  keysToDelete.push(...(await deleteMedia(command, { kind: 'profile-image', id })));
   await tx
     .updateTable('users')
     .set({ deleted_at: now, last_seen_at: null, version: user.version + 1 })
@@ -62,5 +63,5 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
     .execute();
   await recordChange(command, { entity: 'user', id, name: user.name }, { before: toLoggedUser(user), after: null });
   changes.users.set(id, 'delete');
-  return { deleted: { id, movedTickets }, endedSessionIds, forget };
+  return { deleted: { id, movedTickets }, endedSessionIds, keysToDelete };
 }

@@ -2,7 +2,6 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { UserId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { Insertable, Kysely } from 'kysely';
-import { parse } from 'valibot';
 
 /** The columns of a new user that have no default. */
 export type NewUser = Insertable<Database['users']>;
@@ -18,5 +17,5 @@ export async function insertUser(
     .values({ ...user, company_id: companyId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return parse(UserId, id);
+  return id;
 }

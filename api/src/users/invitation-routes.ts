@@ -6,10 +6,10 @@ import {
   FindInvitationBody,
   FoundInvitation,
 } from '@prosa/contract/users/accept-invitation';
-import { callerAddress } from '../auth/caller-address.ts';
-import { createLimiter } from '../auth/create-limiter.ts';
-import { disconnectSessions } from '../auth/end-sessions.ts';
-import { toNetwork } from '../auth/to-network.ts';
+import { callerAddress } from '../auth/limits/caller-address.ts';
+import { createLimiter } from '../auth/limits/create-limiter.ts';
+import { disconnectSessions } from '../auth/sessions/end-sessions.ts';
+import { toNetwork } from '../auth/limits/to-network.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';

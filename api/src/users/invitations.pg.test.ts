@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
-const GONE = [404, 'ERR_NO_INVITATION_FOUND'];
+const INVITATION_NOT_FOUND = [404, 'ERR_NO_INVITATION_FOUND'];
 const add = async (name: string) =>
   parse(ManagedUser, await (await call('POST', '/users', { name, email: `${name}@demo.prosa` })).json());
 const invite = async (id: number) => parse(Invitation, await (await call('POST', `/users/${id}/invitation`)).json());
@@ -37,7 +37,7 @@ it('an invited user sets their password once, even when the link is used twice a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   const logins = await Promise.all(['primeira', 'segunda'].map((password) => logIn('carla', password)));
   expect(logins.toSorted()).toEqual([200, 401]);
-  expect(await refusal(await find(token))).toEqual(GONE);
+  expect(await refusal(await find(token))).toEqual(INVITATION_NOT_FOUND);
 });
 
 it('the database stores only the hash of an invitation’s link', async () => {
@@ -57,7 +57,7 @@ it('refuses a replaced link, an expired one, and one of a deleted user', async (
   const { id } = await add('bia');
   const first = await invite(id);
   const second = await invite(id);
-  expect(await refusal(await accept(first.token, 'qualquer'))).toEqual(GONE);
+  expect(await refusal(await accept(first.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx
       .updateTable('user_invitations')
@@ -65,10 +65,10 @@ it('refuses a replaced link, an expired one, and one of a deleted user', async (
       .where('user_id', '=', id)
       .execute(),
   );
-  expect(await refusal(await accept(second.token, 'qualquer'))).toEqual(GONE);
+  expect(await refusal(await accept(second.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
   const third = await invite(id);
   await call('DELETE', `/users/${id}`);
-  expect(await refusal(await find(third.token))).toEqual(GONE);
+  expect(await refusal(await find(third.token))).toEqual(INVITATION_NOT_FOUND);
   expect(await refusal(await call('POST', `/users/${id}/invitation`))).toEqual([404, 'ERR_NO_USER_FOUND']);
   const ana = await api.logIn('atendente1@demo.prosa');
   const byAna = await api.call('POST', `/users/${ana.user.id}/invitation`, { token: ana.token });

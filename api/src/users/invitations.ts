@@ -3,8 +3,8 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import type { Invitation } from '@prosa/contract/users/list-users';
 import { INVITATION_DAYS } from '@prosa/domain/users/constants';
-import { endSessions } from '../auth/end-sessions.ts';
-import { parseTokenCompany } from '../auth/refresh-session.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
+import { parseTokenCompany } from '../auth/sessions/refresh-session.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
@@ -46,11 +46,11 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
  */
 export function companyOfInvitation(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
-  if (companyId === undefined) throw invitationMissing();
+  if (companyId === undefined) throw createInvitationMissingError();
   return companyId;
 }
 
-const invitationMissing = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
+const createInvitationMissingError = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
 
 const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
   tx
@@ -65,25 +65,25 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
 
 /** Finds the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
 export async function findInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
-  const found = await selectInvited(read, token, read.now).executeTakeFirst();
-  if (found === undefined) throw invitationMissing();
-  const { name, email, companyName } = found;
+  const invitation = await selectInvited(read, token, read.now).executeTakeFirst();
+  if (invitation === undefined) throw createInvitationMissingError();
+  const { name, email, companyName } = invitation;
   return { name, email, companyName };
 }
 
-type Accepted = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
+type AcceptedInvitation = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
  * Sets the password of an invitation's user, and uses the invitation up. Ends the user's sessions; the caller passes their ids
  * to `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
  */
-export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<Accepted> {
+export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<AcceptedInvitation> {
   const { tx, companyId, changes, now } = write;
-  const used = await selectInvited(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
-  if (used === undefined) throw invitationMissing();
-  await tx.deleteFrom('user_invitations').where('company_id', '=', companyId).where('user_id', '=', used.id).execute();
-  await setPassword(write, used.id, passwordHash);
-  const endedSessionIds = await endSessions(write, used.id, 'password');
-  changes.users.set(used.id, 'update');
-  return { email: used.email, userId: used.id, endedSessionIds };
+  const usedInvitation = await selectInvited(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
+  if (usedInvitation === undefined) throw createInvitationMissingError();
+  await tx.deleteFrom('user_invitations').where('company_id', '=', companyId).where('user_id', '=', usedInvitation.id).execute();
+  await setPassword(write, usedInvitation.id, passwordHash);
+  const endedSessionIds = await endSessions(write, usedInvitation.id, 'password');
+  changes.users.set(usedInvitation.id, 'update');
+  return { email: usedInvitation.email, userId: usedInvitation.id, endedSessionIds };
 }

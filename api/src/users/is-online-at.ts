@@ -11,5 +11,5 @@ export const AWAY_AFTER_MS = 2 * SIGN_OF_LIFE_MS;
 export const isOnlineAt = (lastSeenAt: Date | null, now: Date): boolean =>
   lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < AWAY_AFTER_MS;
 
-/** The same condition in SQL, by the database's clock. */
+/** Whether a user counts as online, as in `isOnlineAt`, but in SQL and by the database's clock. */
 export const isOnlineSql = sql<boolean>`coalesce(last_seen_at > now() - make_interval(secs => ${AWAY_AFTER_MS / 1000}), false)`;

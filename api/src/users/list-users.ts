@@ -21,8 +21,8 @@ export async function listUsers(query: Query, { searchParam, pageNumber }: ListU
   const { companyId } = scope;
   const isAdmin = may(scope.viewer, 'user-modal:editProfile');
   const text = likeLiteral(searchParam);
-  const named = sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`;
-  const isFound = isAdmin ? sql<boolean>`(${named} or lower(email) like '%' || lower(${text}) || '%')` : named;
+  const matchesName = sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`;
+  const isFound = isAdmin ? sql<boolean>`(${matchesName} or lower(email) like '%' || lower(${text}) || '%')` : matchesName;
   const { total } = await tx
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -35,12 +35,12 @@ export async function listUsers(query: Query, { searchParam, pageNumber }: ListU
   const answer = { count, hasMore: count > pageNumber * USERS_PER_PAGE };
   const byName = sql`fold(name)`;
   if (isAdmin) {
-    const found = selectManagedUsers({ tx, companyId }).where(isFound).orderBy(byName).orderBy('id');
-    const rows = await found.limit(page.limit).offset(page.offset).execute();
+    const matchingUsers = selectManagedUsers({ tx, companyId }).where(isFound).orderBy(byName).orderBy('id');
+    const rows = await matchingUsers.limit(page.limit).offset(page.offset).execute();
     return { users: rows.map(toManagedUser), ...answer };
   }
-  const found = selectSummaries(query).where(isFound).orderBy(byName).orderBy('id');
-  const rows = await found.limit(page.limit).offset(page.offset).execute();
+  const matchingUsers = selectSummaries(query).where(isFound).orderBy(byName).orderBy('id');
+  const rows = await matchingUsers.limit(page.limit).offset(page.offset).execute();
   // Kysely types the ids as plain numbers, and the cast brands them.
   return { users: rows as UserSummary[], ...answer };
 }

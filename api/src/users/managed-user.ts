@@ -10,7 +10,7 @@ import { isOnlineSql } from './is-online-at.ts';
 export const selectManagedUsers = ({ tx, companyId }: Read) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'profile', 'color', 'phone', 'version'])
+    .select(['id', 'name', 'email', 'profile', 'super', 'color', 'phone', 'version'])
     .select(['start_work as startWork', 'end_work as endWork', 'farewell_message as farewellMessage'])
     .select(['all_ticket as allTicket', 'allow_group as allowGroup', 'all_historic as allHistoric'])
     .select(['all_user_chat as allUserChat', 'user_close_pending_ticket as userClosePendingTicket'])

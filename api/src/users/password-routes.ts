@@ -1,6 +1,6 @@
 import { ChangePasswordBody } from '@prosa/contract/session/account';
-import { endSessions } from '../auth/account-sessions.ts';
-import { createPasswordCheck } from '../auth/check-password.ts';
+import { endSessions } from '../auth/sessions/account-sessions.ts';
+import { createPasswordCheck } from '../auth/accounts/check-password.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';

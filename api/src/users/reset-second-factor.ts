@@ -1,21 +1,21 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { ManagedUser } from '@prosa/contract/users/list-users';
-import { endSessions } from '../auth/end-sessions.ts';
-import { deleteSecondFactors } from '../auth/second-factor.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
+import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { assertMayManage } from './assert-may-manage.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
-type Reset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
+type ResetUser = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
 
 /**
  * Removes a lost second factor, passkeys included. The user then logs in by password alone and sees which admin removed it.
  * Ends their sessions; the caller passes the ids to `disconnectSessions` after the commit. Refuses with ERR_NO_USER_FOUND.
  * Refuses with ERR_NO_PERMISSION for the caller's own second factor, and for a super user's unless the caller is one.
  */
-export async function resetSecondFactor(command: Command, id: UserId): Promise<Reset> {
+export async function resetSecondFactor(command: Command, id: UserId): Promise<ResetUser> {
   const { tx, companyId, changes, scope } = command;
   if (scope.viewer.id === id) throw new AppError('ERR_NO_PERMISSION', 403);
   const before = await lockManagedUser(command, id);

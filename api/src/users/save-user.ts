@@ -5,7 +5,7 @@ import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { CreateUserBody, UpdateUserBody, UserFields } from '@prosa/contract/users/user-fields';
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { sql } from 'kysely';
-import { endSessions } from '../auth/end-sessions.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { lockConnection } from '../connections/lock-connection.ts';
@@ -18,7 +18,7 @@ import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts'
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { assertMayManage } from './assert-may-manage.ts';
 import { insertUser } from './insert-user.ts';
-import { assertAdminRemains } from './assert-admin-remains.ts';
+import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 import { toLoggedUser, toUserColumns } from './user-columns.ts';
 
@@ -57,7 +57,11 @@ export async function createUser(
   return user;
 }
 
-type Updated = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[]; readonly forget: readonly string[] };
+type UpdatedUser = {
+  readonly user: ManagedUser;
+  readonly endedSessionIds: readonly string[];
+  readonly keysToDelete: readonly string[];
+};
 
 /**
  * Updates the fields of a user that were sent. A colleague's new password ends their sessions; after the commit, the caller
@@ -68,42 +72,45 @@ type Updated = { readonly user: ManagedUser; readonly endedSessionIds: readonly 
 export async function updateUser(
   command: Command,
   id: UserId,
-  { sent, passwordHash }: { readonly sent: UpdateUserBody; readonly passwordHash: string | null },
-): Promise<Updated> {
+  { body, passwordHash }: { readonly body: UpdateUserBody; readonly passwordHash: string | null },
+): Promise<UpdatedUser> {
   const { tx, companyId, changes, scope } = command;
   // The refusal comes before any other check, so that it reveals nothing about the colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertMayManage(command, id);
-  if (sent.profile === 'user') await assertAdminRemains(command, id);
+  if (body.profile === 'user') {
+    await assertAdminRemains(command, id);
+    if (id !== scope.viewer.id) await assertStillAdmin(command);
+  }
   const before = await lockManagedUser(command, id);
-  const { version, password, profileImage, ...given } = sent;
-  const changed = changedFields(before, {
+  const { version, password, profileImage, ...given } = body;
+  const changedValues = pickChangedFields(before, {
     ...given,
     ...(given.phone !== undefined && { phone: toPhone(given.phone) }),
     ...(given.queueIds !== undefined && { queueIds: toQueueIds(given.queueIds) }),
   });
   const losesImage = profileImage === null && before.profileImage !== null;
   const names = [
-    ...Object.keys(changed),
+    ...Object.keys(changedValues),
     ...(password === undefined ? [] : ['password']),
     ...(losesImage ? ['profileImage'] : []),
-  ] as UserField[]; // keys of the form
+  ] as UserField[]; // `Object.keys` and `Object.entries` lose the type of the fields.
   if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
   assertVersion(before.version, version);
-  if (names.length === 0) return { user: before, endedSessionIds: [], forget: [] };
-  await lockReferences(command, changed);
-  if (changed.queueIds !== undefined) await setQueues(command, id, changed.queueIds);
+  if (names.length === 0) return { user: before, endedSessionIds: [], keysToDelete: [] };
+  await lockReferences(command, changedValues);
+  if (changedValues.queueIds !== undefined) await setQueues(command, id, changedValues.queueIds);
   await refuseTakenEmail(() =>
     tx
       .updateTable('users')
-      .set({ ...toUserColumns(changed), ...(passwordHash !== null && { password_hash: passwordHash }) })
+      .set({ ...toUserColumns(changedValues), ...(passwordHash !== null && { password_hash: passwordHash }) })
       .set({ version: before.version + 1, ...(losesImage && { profile_image: null }) })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
   );
   const endedSessionIds = passwordHash === null ? [] : await endSessions(command, id, 'password');
-  const forget = losesImage ? await deleteMedia(command, { kind: 'profile-image', id }) : [];
+  const keysToDelete = losesImage ? await deleteMedia(command, { kind: 'profile-image', id }) : [];
   const user = await loadManagedUser(command, id);
   await recordChange(
     command,
@@ -114,7 +121,7 @@ export async function updateUser(
     },
   );
   changes.users.set(id, 'update');
-  return { user, endedSessionIds, forget };
+  return { user, endedSessionIds, keysToDelete };
 }
 
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
@@ -123,10 +130,10 @@ type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | u
  * Returns the sent fields whose values differ from the stored ones. A form that sends all fields thus changes only the edited
  * ones.
  */
-const changedFields = (before: ManagedUser, sent: SentFields): SentFields =>
+const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
   Object.fromEntries(
-    Object.entries(sent).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]), // keys of the form
+    Object.entries(body).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof UserFields]), // `Object.keys` and `Object.entries` lose the type of the fields.
     ),
   );
 
@@ -136,10 +143,10 @@ const toQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toS
  * Returns the digits of a phone number, and an empty text for a user without one. Refuses with ERR_WAPP_CHECK_CONTACT a text
  * that is no number.
  */
-function toPhone(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '');
-  const isNumber = /^[+\d\s().-]*$/.test(typed) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;
-  if (typed.trim() !== '' && !isNumber) throw new AppError('ERR_WAPP_CHECK_CONTACT', 422);
+function toPhone(typedNumber: string): string {
+  const digits = typedNumber.replaceAll(/\D/g, '');
+  const isNumber = /^[+\d\s().-]*$/.test(typedNumber) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;
+  if (typedNumber.trim() !== '' && !isNumber) throw new AppError('ERR_WAPP_CHECK_CONTACT', 422);
   return digits;
 }
 
@@ -168,7 +175,7 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
     .execute();
 }
 
-/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL where another user, of any company, has the email. */
+/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user, of any company, has the email. */
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 

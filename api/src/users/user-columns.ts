@@ -31,13 +31,15 @@ const isStored = (field: string): field is keyof typeof columnOf => Object.hasOw
 type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
 
 /** Converts the fields that were sent to their columns. */
-export const toUserColumns = (sent: SentFields): UserColumns =>
+export const toUserColumns = (fields: SentFields): UserColumns =>
   Object.fromEntries(
-    Object.entries(sent).flatMap(([field, value]) => (isStored(field) && value !== undefined ? [[columnOf[field], value]] : [])),
+    Object.entries(fields).flatMap(([field, value]) =>
+      isStored(field) && value !== undefined ? [[columnOf[field], value]] : [],
+    ),
   );
 
 /** Converts a user to the fields that the change log compares. */
 export const toLoggedUser = (user: SentFields): Record<string, LoggedValue> =>
   Object.fromEntries(
-    [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // keys of the form
+    [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // `Object.keys` loses the type of the fields.
   );

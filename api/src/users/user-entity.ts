@@ -7,18 +7,18 @@ import { inWindow } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
 /** A user's row as live events read it. */
-type ToldUser = UserSummary & { readonly online: boolean; readonly version: number };
+type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };
 
 /** The columns of a summary. They include former users, whose messages still name them. */
 export const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Leaves out `isFormer` where it is false, so that live events and pages of the pull have equal rows. */
+/** Leaves out `isFormer` if it is false, so that live events and pages of the pull have equal rows. */
 const withoutFalseFlag = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
 /** Users as tickets name them, former ones included. Every colleague gets them. */
-export const userEntity = defineEntity<'users', ToldUser>({
+export const userEntity = defineEntity<'users', PublishedUser>({
   name: 'users',
   pull: {
     table: 'users',
@@ -41,7 +41,7 @@ export const userEntity = defineEntity<'users', ToldUser>({
         .select([isFormer, isOnlineSql.as('online'), 'version'])
         .where('company_id', '=', companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)
-        .$castTo<ToldUser>()
+        .$castTo<PublishedUser>()
         .compile(),
     ),
     toRow: ({ version, ...user }) => ({ id: user.id, user: withoutFalseFlag(user), version }),

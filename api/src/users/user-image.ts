@@ -12,10 +12,10 @@ import type { Command } from '../platform/write.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
 type NewImage = { readonly mediaId: string; readonly file: MediaFile };
-type Replaced = { readonly user: ManagedUser; readonly forget: readonly string[] };
+type ReplacedImage = { readonly user: ManagedUser; readonly keysToDelete: readonly string[] };
 
 /**
- * Replaces a user's picture. Colleagues get it in the size of a thumbnail, without the camera's metadata. Returns in `forget`
+ * Replaces a user's picture. Colleagues get it in the size of a thumbnail, without the camera's metadata. Returns in `keysToDelete`
  * the keys that the caller deletes from the store after the commit. Refuses with ERR_NO_PERMISSION, with ERR_NO_USER_FOUND,
  * with ERR_MEDIA_TYPE a file that is no picture, and with ERR_COMMAND_REUSED the media id of another file.
  */
@@ -23,7 +23,7 @@ export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,
   id: UserId,
   { mediaId, file }: NewImage,
-): Promise<Replaced> {
+): Promise<ReplacedImage> {
   const { tx, companyId, changes, scope } = command;
   if (!mayEditUserField(scope.viewer, id, 'profileImage')) throw new AppError('ERR_NO_PERMISSION', 403);
   if (file.thumbnail === null) throw new AppError('ERR_MEDIA_TYPE', 415);
@@ -36,12 +36,12 @@ export async function replaceUserImage(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  const forget = await deleteMedia(command, { kind: 'profile-image', id }, mediaId);
+  const keysToDelete = await deleteMedia(command, { kind: 'profile-image', id }, mediaId);
   await recordChange(
     command,
     { entity: 'user', id, name: before.name },
     { before: { profileImage: before.profileImage === null ? null : 'set' }, after: { profileImage: 'changed' } },
   );
   changes.users.set(id, 'update');
-  return { user: await loadManagedUser(command, id), forget };
+  return { user: await loadManagedUser(command, id), keysToDelete };
 }

@@ -1,6 +1,7 @@
+import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { CommandId, pathId, UserId } from '@prosa/contract/ids';
+import { pathId, UserId } from '@prosa/contract/ids';
 import { SessionUser, UserSummary } from '@prosa/contract/session/session';
 import { Invitation, ListUsersAnswer, ListUsersQuery, ManagedUser, ReadUserAnswer } from '@prosa/contract/users/list-users';
 import {
@@ -12,8 +13,8 @@ import {
 } from '@prosa/contract/users/user-fields';
 import { may } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
-import { disconnectSessions } from '../auth/end-sessions.ts';
-import { loadSessionUser } from '../auth/session-user.ts';
+import { disconnectSessions } from '../auth/sessions/end-sessions.ts';
+import { loadSessionUser } from '../auth/sessions/session-user.ts';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
@@ -38,9 +39,9 @@ import { replaceUserImage } from './user-image.ts';
 const UserIdPath = pathId(UserId);
 const userPath = '/users/:userId{[0-9]+}';
 /** The sessions and files that remain to be disconnected and deleted after a command's commit. */
-type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'forget'>;
+type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'keysToDelete'>;
 
-const idOf = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
+const parseUserId = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 export const TicketListWidthBody = v.object({
   defaultTicketsManagerWidth: v.pipe(
@@ -78,7 +79,7 @@ export function userRoutes(router: Router, services: Services): void {
       answer: v.union([ReadUserAnswer, SessionUser, UserSummary]),
     },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseUserId(c.req.param());
       return services.database.withTenant(scope.companyId, async (tx) => {
         const summary = await selectSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
@@ -125,22 +126,22 @@ export function userRoutes(router: Router, services: Services): void {
     `PUT ${userPath}`,
     { summary: 'Changes the fields of a user that are sent', body: UpdateUserBody, answer: ManagedUser },
     async (c, scope) => {
-      const id = idOf(c.req.param());
-      const sent = parseInput(UpdateUserBody, await readJson(c));
-      const passwordHash = sent.password === undefined ? null : await hashPassword(sent.password);
-      const input = { ...sent, password: passwordHash !== null };
-      let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
+      const id = parseUserId(c.req.param());
+      const body = parseInput(UpdateUserBody, await readJson(c));
+      const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
+      const input = { ...body, password: passwordHash !== null };
+      let afterCommit: AfterCommit = { endedSessionIds: [], keysToDelete: [] };
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'update-user', input: [id, input] },
         async (command) => {
-          const { user, ...rest } = await updateUser(command, id, { sent, passwordHash });
+          const { user, ...rest } = await updateUser(command, id, { body, passwordHash });
           afterCommit = rest;
           return { status: 200, body: user };
         },
       );
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
-      deleteStoredFiles(services, afterCommit.forget);
+      deleteStoredFiles(services, afterCommit.keysToDelete);
       return answer;
     },
   );
@@ -149,9 +150,9 @@ export function userRoutes(router: Router, services: Services): void {
     `DELETE ${userPath}`,
     { summary: 'Deletes a user (toUserId: the colleague who gets the tickets)', answer: DeletedUser },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseUserId(c.req.param());
       const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
-      let afterCommit: AfterCommit = { endedSessionIds: [], forget: [] };
+      let afterCommit: AfterCommit = { endedSessionIds: [], keysToDelete: [] };
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'delete-user', input: [id, toUserId] },
@@ -162,7 +163,7 @@ export function userRoutes(router: Router, services: Services): void {
         },
       );
       disconnectSessions(services, scope.companyId, { userId: id, sessionIds: afterCommit.endedSessionIds });
-      deleteStoredFiles(services, afterCommit.forget);
+      deleteStoredFiles(services, afterCommit.keysToDelete);
       return answer;
     },
   );
@@ -171,7 +172,7 @@ export function userRoutes(router: Router, services: Services): void {
     `DELETE ${userPath}/second-factor`,
     { summary: 'Takes a user’s lost second factor away; their sessions end', answer: ManagedUser },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseUserId(c.req.param());
       let ended: readonly string[] = [];
       const answer = await runIdempotently(
         { services, scope, c },
@@ -191,7 +192,7 @@ export function userRoutes(router: Router, services: Services): void {
     `POST ${userPath}/invitation`,
     { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseUserId(c.req.param());
       // The route takes no key, because the answer to a key is stored and the link must not be.
       return c.json(await commit(services, scope.companyId, (write) => inviteUser({ ...write, scope }, id)), 201);
     },
@@ -201,22 +202,19 @@ export function userRoutes(router: Router, services: Services): void {
     `POST ${userPath}/media-upload`,
     { summary: 'Gives a user a picture (multipart: userId, typeArch, profileImage)', answer: ManagedUser },
     async (c, scope) => {
-      const id = idOf(c.req.param());
+      const id = parseUserId(c.req.param());
       const { fields, file } = await receiveUpload(c, 'profileImage', 'profile-image');
       try {
         parseInput(ProfileImageFields, fields);
-        const key = c.req.header('idempotency-key');
-        // The command's id is also the file's id. A retry after a failed commit thus overwrites the first upload instead of
-        // leaving it behind.
-        const mediaId = key === undefined ? services.newId() : parseInput(CommandId, key);
+        const mediaId = mediaIdOfCommand(c, services);
         const picture = await toProfileImage(services, scope, file);
         let dropped: readonly string[] = [];
         const answer = await runIdempotently(
           { services, scope, c },
           { name: 'upload-profile-image', input: [id, file.name, file.sizeBytes, file.digest] },
           async (command) => {
-            const { user, forget } = await replaceUserImage(command, id, { mediaId, file: picture });
-            dropped = forget;
+            const { user, keysToDelete } = await replaceUserImage(command, id, { mediaId, file: picture });
+            dropped = keysToDelete;
             return { status: 200, body: user };
           },
         );

@@ -26,8 +26,8 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
 
 /**
- * Returns JavaScript that copies the rows of the first pull until the device has the wanted number of messages, and returns
- * their number.
+ * Returns JavaScript that copies the rows of the first pull until the device has the wanted number of messages. The script
+ * returns how many messages the device then has.
  */
 const fillDevice = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -60,7 +60,7 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Records when the first row becomes visible: in the stored frame of the last run, and as a link of the running app. */
+/** Records when the first row becomes visible: as a part of the stored frame, and as a link of the running app. */
 const WATCH_LIST = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {
@@ -71,12 +71,12 @@ const WATCH_LIST = `{
     seen('listShownAt');
   }).observe(document, { childList: true, subtree: true });
 }`;
-/** The app stores the list's frame for the next start once the page has not changed for two seconds. */
+/** True once the app has stored the list's frame for the next start, which it does two seconds after the page's last change. */
 const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"li"')`;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
-/** Compares a cold start without network, browser included, with a blank page that a service worker serves. */
+/** Compares a cold start of browser and app without network with a blank page that a service worker serves. */
 export async function benchColdStart({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-cold-'));
   await chmod(folder, 0o755);
@@ -134,7 +134,7 @@ export async function benchColdStart({ installation: { config: large }, effort }
   }
 }
 
-/** Signs in, waits for the worker and the first pull, and fills the device; then stops the server. */
+/** Signs in, waits for the service worker and the first pull, fills the device, and then stops the server. */
 async function prepareApp(
   folder: string,
   profile: string,
@@ -161,7 +161,7 @@ async function prepareApp(
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await until(page, HAS_PULLED);
       const messages = v.parse(v.number(), await page.evaluate(fillDevice(tickets)));
-      // The app doesn't notice rows that the script writes directly into the database, and shows them after the reload.
+      // The reload shows the rows, because the app doesn't notice rows that the script writes directly into the database.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await until(page, HAS_FRAME);

@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts';
 
-/** The duration and repetitions of the benchmarks. */
+/** How long the benchmarks run and how often they repeat. */
 export type Effort = {
   readonly rounds: number;
   readonly roundMs: number;
@@ -10,16 +10,16 @@ export type Effort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * How many live clients are connected while deliveries are measured, how many events a round sends to all of them, and how
-   * many of them receive stored messages.
+   * `clients` is the number of live clients that are connected while deliveries are measured, `events` the number of events
+   * that a round sends to all of them, and `told` how many clients receive stored messages.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
-   * How many live clients reconnect after a restart, at random times within `spreadMs`. The benchmark observes the API for
-   * `watchMs` from then.
+   * How many live clients reconnect after a restart, at random times within `spreadMs`. From the restart on, the benchmark
+   * observes the API for `watchMs`.
    */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** The rows of a full device, the live events of a burst, and how long the page scrolls during it. */
+  /** The rows of a full device, the live events of a burst, and how long the page scrolls during the burst. */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
@@ -27,8 +27,8 @@ export type Effort = {
     readonly scrollMs: number;
   };
   /**
-   * The numbers of documents with the clients of each, of idle connections, of nodes in a large flow, of messages in a large
-   * month of a chat, and of hostile updates.
+   * The number of documents and of clients in each (`shapes`), of idle connections, of nodes in a large flow, of messages in a
+   * large month of a chat, and of hostile updates to try.
    */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
@@ -37,14 +37,14 @@ export type Effort = {
     readonly messages: number;
     readonly tries: number;
   };
-  /** The messages of a round and of a flood, and the answers that wait for a hanging provider. */
+  /** The number of messages in a round and in a flood, and of answers that wait for a hanging provider. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
   /** How many tickets of 100 messages the device has at a cold start. */
   readonly heldTickets: number;
-  /** Whether a missing tool (pgbench) may be installed. */
+  /** Whether a missing tool, such as pgbench, may be installed. */
   readonly mayInstall: boolean;
 };
-export const FULL: Effort = {
+export const FULL_EFFORT: Effort = {
   rounds: 5,
   roundMs: 4_000,
   openLoopMs: 10_000,
@@ -68,7 +68,7 @@ export const FULL: Effort = {
   mayInstall: true,
 };
 
-/** The context of a benchmark: the large company, and the effort. */
+/** The context of a benchmark: the installation with the large company, and how much effort to spend. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
   readonly effort: Effort;

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { openInstallation } from '../installation.ts';
-import { HAS_PULLED, hasMessage, held, until, WATCH_LIST, type Held } from './pages/app-page.ts';
+import { HAS_PULLED, hasMessage, readHeldMemory, until, WATCH_LIST, type HeldMemory } from './pages/app-page.ts';
 import type { BenchContext, Effort } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
@@ -20,12 +20,12 @@ import { openBenchPage } from './pages/open-bench-page.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 import { rendererMb, treeSpentMs, browserPid } from './processes.ts';
 import { median } from './load/quantile.ts';
-import { scrollPage, type Scrolled, type Scroller } from './pages/scroll-page.ts';
+import { scrollPage, type ScrollFigures, type Scroller } from './pages/scroll-page.ts';
 import { startServer } from './start-server.ts';
 
 const PULL_WITHIN_MS = 10 * 60_000;
 const APPLIED_WITHIN_MS = 2 * 60_000;
-/** A browser below this share of a processor for this time has finished its work. */
+/** A browser has finished its work once it has used less than this share of a processor for this time. */
 const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 const BURST_AFTER_MS = 500;
 
@@ -40,23 +40,23 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   try {
     const online = await whileOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
     const cold = await coldStarts(profile, `${online.url}/tickets`, effort.rounds);
-    return [await pulled(folder, online, effort), ...bursts(online, effort), started(online, cold, effort)];
+    return [await benchPulled(folder, online, effort), ...bursts(online, effort), started(online, cold, effort)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Round = { readonly quiet: Scrolled; readonly burst: Scrolled; readonly appliedMs: number };
+type Round = { readonly quiet: ScrollFigures; readonly burst: ScrollFigures; readonly appliedMs: number };
 type Online = {
   readonly url: string;
   readonly pullMs: number;
-  readonly rows: Held;
-  readonly kept: Held;
+  readonly rows: HeldMemory;
+  readonly kept: HeldMemory;
   readonly rounds: Readonly<Record<Scroller, readonly Round[]>>;
 };
 
 /**
- * Fills the device from a server of its own, and scrolls while that server sends events. Removes the server and its folder
+ * Starts a server, fills the device from it, and scrolls while the server sends events. Removes the server and its folder
  * afterwards.
  */
 async function whileOnline(
@@ -76,16 +76,16 @@ async function whileOnline(
     try {
       const page = await browser.newPage();
       const pullMs = await signIn(page, proxy.url);
-      const rows = await held(page);
-      await idle(profile);
+      const rows = await readHeldMemory(page);
+      await waitUntilIdle(profile);
       const maker = await burstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
       const list = await scrollRounds(page, 'list', { proxy, maker, effort });
       await page.goto(`${proxy.url}/tickets/${maker.openUuid}`);
       await page.locator('[role="log"] [data-index]').first().waitFor();
-      await idle(profile);
+      await waitUntilIdle(profile);
       const conversation = await scrollRounds(page, 'conversation', { proxy, maker, effort });
-      await idle(profile);
-      return { url: proxy.url, pullMs, rows, kept: await held(page), rounds: { list, conversation } };
+      await waitUntilIdle(profile);
+      return { url: proxy.url, pullMs, rows, kept: await readHeldMemory(page), rounds: { list, conversation } };
     } finally {
       await browser.close();
       await proxy.close();
@@ -122,8 +122,8 @@ async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promis
 }
 
 /**
- * Signs in, and waits for the service worker and the pull. Returns the time of the pull from the press on the button, in
- * milliseconds.
+ * Signs in, and waits for the service worker and the pull. Returns the time from the press on the button to the end of the
+ * pull, in milliseconds.
  */
 async function signIn(page: Page, url: string): Promise<number> {
   await page.goto(url);
@@ -138,8 +138,8 @@ async function signIn(page: Page, url: string): Promise<number> {
   return pullMs;
 }
 
-/** Waits until the browser is idle, because it makes the texts of the search after the pull, for example. */
-async function idle(profile: string): Promise<void> {
+/** Waits until the browser is idle, because work such as preparing the texts for the search follows the pull. */
+async function waitUntilIdle(profile: string): Promise<void> {
   const pid = browserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
     const before = treeSpentMs(pid);
@@ -190,7 +190,7 @@ async function coldStarts(profile: string, url: string, rounds: number): Promise
       const heapMb = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
       const listMs = v.parse(v.number(), await page.evaluate('window.listShownAt'));
       const heapAtList = await heapMb();
-      await idle(profile);
+      await waitUntilIdle(profile);
       await session.send('HeapProfiler.collectGarbage');
       starts.push({ listMs, heapMb: heapAtList, settledHeapMb: await heapMb(), rendererMb: rendererMb(browserPid(profile)) });
     } finally {
@@ -200,13 +200,13 @@ async function coldStarts(profile: string, url: string, rounds: number): Promise
   return starts;
 }
 
-const rowsOf = ({ tickets, contacts, messages }: Held): number => tickets + contacts + messages;
-const describeHeld = ({ tickets, contacts, messages, usedMb }: Held): string =>
+const rowsOf = ({ tickets, contacts, messages }: HeldMemory): number => tickets + contacts + messages;
+const describeHeld = ({ tickets, contacts, messages, usedMb }: HeldMemory): string =>
   `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
 
 const Bare = v.object({ operations: v.number(), elapsedMs: v.number() });
 
-async function pulled(folder: string, { pullMs, rows }: Online, { device }: Effort): Promise<BenchResult> {
+async function benchPulled(folder: string, { pullMs, rows }: Online, { device }: Effort): Promise<BenchResult> {
   const { tab, close } = await openBenchPage(join(folder, 'bare'));
   const bare = v.parse(
     Bare,
@@ -230,7 +230,7 @@ async function pulled(folder: string, { pullMs, rows }: Online, { device }: Effo
 
 const bursts = ({ rounds }: Online, { device }: Effort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
-    const of = (side: 'quiet' | 'burst', figure: keyof Scrolled): number[] => rounds[what].map((each) => each[side][figure]);
+    const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
     return {
       name: `burst over the ${what}`,

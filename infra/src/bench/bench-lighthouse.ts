@@ -8,10 +8,10 @@ import { openBrowser } from './pages/browser.ts';
 import { median } from './load/quantile.ts';
 import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
 
-/** The least score that passes, out of Lighthouse's 100. */
-const LEAST_SCORE = 95;
+/** The lowest score of Lighthouse's 100 that passes. */
+const MIN_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Prosa asks search engines not to index it, and this audit asks for the opposite. */
+/** The audit fails because Prosa asks search engines not to index it, which is intended. */
 const SKIPPED = ['is-crawlable'];
 /** A run's performance depends on the machine's other load, so the median counts. */
 const RUNS = 3;
@@ -29,12 +29,12 @@ export async function benchLighthouse({ installation: { config } }: BenchContext
     name: `lighthouse, ${name}`,
     subject: `the ${name} on Lighthouse's phone`,
     control: 'none',
-    aims: categories.map((what) => ({ what, aim: LEAST_SCORE, is: 'at least', measured: scores[what] ?? 0 })),
+    aims: categories.map((what) => ({ what, aim: MIN_SCORE, is: 'at least', measured: scores[what] ?? 0 })),
     notes: [`medians of ${RUNS} runs, without the audit ${SKIPPED.join(', ')}`],
   }));
 }
 
-/** Returns scores by category; signs in first if `signInAt` is given. */
+/** Returns the scores by category. Signs in first if `signInAt` is given. */
 async function scoresOf(profile: string, url: string, signInAt?: string): Promise<Scores> {
   const port = await findFreePort();
   const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });

@@ -14,7 +14,7 @@ import { treeSpentMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm, type Swarm } from './load/swarm.ts';
 
-/** Compares live events with bare `ws`, and messages stored per second with and without listeners. */
+/** Compares the sending of live events with bare `ws`, and the storing of messages with listening clients and without. */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
   const product = await startServer('serve-product.ts', config);
@@ -36,7 +36,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
 /** The text of the benchmark's notes, by which the clean-up finds them. */
 const NOTE = 'Nota do banco de provas';
 /**
- * The deliveries are counted in thousands, because one takes a few microseconds, and CPU time is measured in hundredths of a
+ * Deliveries are counted in thousands, because one takes a few microseconds, while CPU time is measured in hundredths of a
  * second.
  */
 const DELIVERIES = 1_000;
@@ -97,8 +97,8 @@ async function benchDeliveries(
 }
 
 /**
- * Both sides are the same process. Listening clients connect before each round of the one side, and disconnect after it.
- * `bareMs` is the CPU time that bare `ws` takes to send them one event.
+ * Compares two sides that are the same server, with and without listening clients. The clients connect before each round with
+ * listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send them one event.
  */
 async function benchInserts(
   { installation, effort }: BenchContext,

@@ -10,12 +10,15 @@ import { measured, withClient } from './load/measured.ts';
 import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
-/** The rate is far below what either side reaches, so that the tail of the latencies is the server's and not a queue's. */
+/**
+ * The rate is far below what both sides can serve, so that the slowest answers are due to the server and not to a queue of
+ * requests.
+ */
 const OPEN_LOOP_PER_SECOND = 150;
 const SIDE_NOTE =
   'the control has no session, no validation and a role the policies let pass; CPU is that of server and PostgreSQL together';
 
-/** Compares a message page and the ticket list of the large company with bare Hono and pg with the same SQL. */
+/** Compares the pages of messages and the ticket list of the large company with bare Hono and pg that run the same SQL. */
 export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
   const ids = await ticketIds(config.databaseOwnerUrl ?? '', companyId);
@@ -79,7 +82,8 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
 }
 
 /**
- * Runs both sides in turn at the same rate; returns the medians of their rounds' quantiles, and of the rounds' ratios of p99.
+ * Runs both sides in turn at the same rate. Returns the median of each side's quantiles over all rounds, and the median of the
+ * rounds' ratios of p99.
  */
 async function alternateLatency(
   ours: Call,

@@ -12,10 +12,10 @@ import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm } from './load/swarm.ts';
 
 /** The time in milliseconds within which all clients must have caught up. */
-const CAUGHT_UP_MS = 5_000;
+const CATCH_UP_TIMEOUT_MS = 5_000;
 const CALLS_PER_SECOND = 40;
 
-/** Measures how live clients reconnect after a restart and catch up, and how fast the API answers meanwhile. */
+/** Measures how live clients reconnect and catch up after a restart, and how fast the API answers during that time. */
 export async function benchReconnect({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const port = String(await findFreePort());
@@ -50,7 +50,7 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
         control: 'the API when it is quiet',
         latency: { subject: busy, control: quiet },
         aims: [
-          { what: `${clients} clients caught up, ms`, aim: CAUGHT_UP_MS, is: 'at most', measured: caughtUpMs },
+          { what: `${clients} clients caught up, ms`, aim: CATCH_UP_TIMEOUT_MS, is: 'at most', measured: caughtUpMs },
           { what: 'p99 of the API, times the quiet one', aim: 3, is: 'at most', measured: busy.p99Ms / quiet.p99Ms },
         ],
         notes: [

@@ -1,7 +1,7 @@
 import type { Comparison } from './load/alternate.ts';
 import type { Latency } from './load/load.ts';
 
-/** A benchmark's aim and result, in the aim's own unit. */
+/** An aim of a benchmark and the measured value, in the unit of the aim. */
 export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };
 
 export type BenchResult = {
@@ -9,7 +9,7 @@ export type BenchResult = {
   readonly subject: string;
   readonly control: string;
   readonly comparison?: Comparison;
-  /** The latencies at a fixed rate of an open loop. */
+  /** The latencies of an open loop at a fixed rate. */
   readonly latency?: { readonly subject: Latency; readonly control?: Latency };
   readonly aims: readonly Aim[];
   readonly notes: readonly string[];

@@ -28,7 +28,7 @@ const TERMS = [
 ];
 const ROUNDS = 20;
 
-const Searched = v.object({
+const SearchFigures = v.object({
   indexMs: v.number(),
   loadMs: v.number(),
   upkeepMs: v.array(v.number()),
@@ -50,7 +50,7 @@ export async function benchSearch(): Promise<BenchResult[]> {
     const before = await heapMb();
     const queries = Array.from({ length: ROUNDS }, () => TERMS).flat();
     const { indexMs, loadMs, upkeepMs, tookMs, hits } = v.parse(
-      Searched,
+      SearchFigures,
       await tab.evaluate(`searchDevice('bench-device', ${JSON.stringify(queries)})`),
     );
     const heldMb = (await heapMb()) - before;

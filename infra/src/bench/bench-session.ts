@@ -3,7 +3,7 @@ import { httpCall } from './load/http-call.ts';
 import { BENCH_EMAIL } from './load-data.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 
-/** Logs the benchmarks' user in, and returns the headers for its requests. */
+/** Logs the benchmarks' user in, and returns the headers for this user's requests. */
 export async function benchSession(port: number, device: 'desk' | 'phone' = 'desk'): Promise<{ authorization: string }> {
   const body = Buffer.from(JSON.stringify({ email: BENCH_EMAIL, password: BENCH_PASSWORD, device }));
   const answer = await httpCall(port, '/api/auth/login', {

@@ -17,11 +17,15 @@ import { startServer, type BenchServer } from './start-server.ts';
 const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
-/** No server accepts more than this on one machine. A faster round signs further webhooks while it runs. */
+/**
+ * A server accepts fewer requests than this on one machine, so this many are signed in advance. A faster round signs further
+ * webhooks while it runs.
+ */
 const MOST_PER_SECOND = 20_000;
 
 /**
- * Compares a signed Cloud API webhook, to its commit and 200, with pgbench's durable insert of one row on the same database.
+ * Compares a signed Cloud API webhook, measured until its commit and the answer 200, with pgbench's durable insert of one row
+ * into the same database.
  */
 export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
@@ -33,7 +37,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const meter = await databaseMeter(config.databaseUrl);
     const stock = signedStock();
     const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
-    // The shortest run of wrk is a second.
+    // A run of wrk takes at least a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): Side => {
       if (byWrk) return wrkSide(signedFor, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
@@ -80,7 +84,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   }
 }
 
-/** Webhooks that all differ, signed in advance so that a round does not measure the signing. */
+/** Creates a stock of webhooks that all differ. They are signed in advance, so that a round does not measure the signing. */
 function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
@@ -143,7 +147,7 @@ async function prepare({ config, companyId }: BenchContext['installation']): Pro
   }
 }
 
-/** Empties the tables again, so that the next run starts like this one. */
+/** Empties the tables, so that the next run starts from the same state. */
 async function cleanUp(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

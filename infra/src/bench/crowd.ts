@@ -5,7 +5,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 
-/** A device of a user: its address and its session. */
+/** A user's company and session token, with which a device connects. */
 export type Member = { readonly company: number; readonly token: string };
 
 const USERS_PER_COMPANY = 50;
@@ -13,8 +13,8 @@ const TOKEN_SECONDS = 3_600;
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /**
- * Returns as many users with a session each, in companies of 50, like an installation with many customers. Reuses existing
- * ones.
+ * Returns as many users as `members`, each with a session, in companies of 50 users, as in an installation with many customers.
+ * Users of earlier runs are used again.
  */
 export async function crowd(config: Config, members: number): Promise<Member[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });

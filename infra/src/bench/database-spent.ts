@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { parentOf, treeSpentMs } from './processes.ts';
 
-/** Creates a meter of PostgreSQL's CPU time up to now, over all its processes, in milliseconds. */
+/** Returns a function that reads how much CPU time PostgreSQL has used so far, over all its processes, in milliseconds. */
 export async function databaseMeter(url: string): Promise<() => number> {
   const client = new Client({ connectionString: url });
   await client.connect();

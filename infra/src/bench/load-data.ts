@@ -8,8 +8,8 @@ export const LARGE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 export const BENCH_EMAIL = 'bench@prosa.test';
 
 /**
- * Fills the database at `ownerUrl` with one large company, by set-based statements: minutes for millions of rows. Does nothing
- * if the company exists. `ownerUrl` must be the tables' owner, who may use the platform's functions.
+ * Fills the database at `ownerUrl` with one large company. Each statement inserts many rows, so millions of rows take minutes.
+ * Does nothing if the company exists. The role of `ownerUrl` must own the tables and may use the platform's functions.
  */
 export async function loadBenchData(
   ownerUrl: string,
@@ -63,7 +63,10 @@ async function addCompany(client: Client, passwordHash: string): Promise<number>
   return companyId;
 }
 
-/** Spreads tickets over statuses like a busy company: nearly all closed, a few hundred active. */
+/**
+ * The statements that create the company's rows. The tickets have the statuses of a busy company: nearly all are closed, and a
+ * few hundred are active.
+ */
 const steps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
   [
     'queues and a connection',

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
 import { LARGE, loadBenchData, type BenchSize } from './load-data.ts';
 
-/** The password of the benchmarks' user. Its database listens only on this machine. */
+/** The password of the benchmarks' user. The user's database listens only on this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
 
 /**
- * Opens the benchmarks' own PostgreSQL, kept under `BENCH_DATA_DIR` (default `.data/bench`), with the large company; loading
- * that takes minutes and happens once.
+ * Opens the benchmarks' own PostgreSQL with the large company. It is kept under `BENCH_DATA_DIR` (default `.data/bench`),
+ * because loading the company takes minutes.
  */
 export async function openBenchInstallation(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The ticks per second in which /proc counts time. Linux has never had another value for programs. */
+/** How many ticks /proc counts in a second. Linux has never given programs another value. */
 const TICKS = 100;
 
-/** Returns the CPU time of a process and its finished children, in milliseconds; 0 if it has ended or this isn't Linux. */
+/**
+ * Returns the CPU time of a process and its finished children, in milliseconds. The time is 0 if the process has ended or the
+ * system isn't Linux.
+ */
 function spentMs(pid: number): number {
   const fields = statOf(pid);
-  // Fields 14 to 17 of proc(5) hold the process's own user and system time, and that of finished children. The array begins
-  // after the name.
+  // Fields 14 to 17 of proc(5) hold the user and system time of the process, and the same of its finished children. The array
+  // begins after the name, which is field 2.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
 }
 
@@ -31,7 +34,7 @@ export function treeSpentMs(pid: number): number {
   return sum(pid);
 }
 
-/** Returns the main process of a PostgreSQL backend. */
+/** Returns the process id of the parent of a process, which for a PostgreSQL backend is the main process. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1]);
 
 /** Finds the main process of the browser with a profile folder. */
@@ -41,7 +44,7 @@ export function browserPid(profile: string): number {
   return found;
 }
 
-/** Returns the memory of a browser's pages with their workers, in megabytes; shared memory counts proportionally. */
+/** Returns how many megabytes a browser's pages and their workers take. Shared memory counts proportionally. */
 export function rendererMb(browser: number): number {
   const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentOf(pid)));
   const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));

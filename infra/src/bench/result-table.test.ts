@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultTable } from './result-table.ts';
 
-it('says whether each aim was met, and shows what the ratio was made of', () => {
+it('the table says whether each aim was met, and shows the two throughputs behind a ratio', () => {
   const text = resultTable([
     {
       name: 'list',

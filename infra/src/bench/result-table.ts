@@ -1,12 +1,18 @@
 import { isMet, type Aim, type BenchResult } from './bench-result.ts';
 
-const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const formatFigure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Returns the results as markdown: first the aims, then the figures that they are computed from. */
+/** Returns the results as markdown: first the aims, and then the figures from which they are computed. */
 export function resultTable(results: readonly BenchResult[]): string {
   const aims = results.flatMap((result) =>
-    result.aims.map((aim) => [result.name, aim.what, `${aim.is} ${shown(aim.aim)}`, shown(aim.measured), verdict(aim)]),
+    result.aims.map((aim) => [
+      result.name,
+      aim.what,
+      `${aim.is} ${formatFigure(aim.aim)}`,
+      formatFigure(aim.measured),
+      verdict(aim),
+    ]),
   );
   const compared = results.flatMap(({ name, comparison, subject, control }) =>
     comparison === undefined
@@ -14,7 +20,7 @@ export function resultTable(results: readonly BenchResult[]): string {
       : [
           [
             name,
-            `${shown(comparison.ratio)} (${comparison.spread.map(shown).join(' to ')}, ${comparison.rounds} rounds)`,
+            `${formatFigure(comparison.ratio)} (${comparison.spread.map(formatFigure).join(' to ')}, ${comparison.rounds} rounds)`,
             `${comparison.subject.perSecond}/s, ${comparison.subject.cpuMsPerOperation} ms`,
             `${comparison.control.perSecond}/s, ${comparison.control.cpuMsPerOperation} ms`,
             `${subject} / ${control}`,
@@ -26,8 +32,8 @@ export function resultTable(results: readonly BenchResult[]): string {
       name,
       side,
       String(perSecond),
-      shown(p50Ms),
-      shown(p99Ms),
+      formatFigure(p50Ms),
+      formatFigure(p99Ms),
     ]),
   );
   const notes = results.flatMap((result) => result.notes.map((note) => `- ${result.name}: ${note}`));

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { FULL, type BenchContext } from './bench-context.ts';
+import { FULL_EFFORT, type BenchContext } from './bench-context.ts';
 import { isMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
@@ -36,8 +36,8 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
 const resultsFolder = join(import.meta.dirname, '../../bench/results');
 
 /**
- * `pnpm bench [name…]`: runs the named benchmarks, or all; prints each aim with its measurement and stores it as JSON and
- * table.
+ * `pnpm bench [name…]`: runs the named benchmarks, or all of them. Prints each aim with its measured value, and stores the
+ * results as JSON and as a table.
  */
 async function runBenches(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
@@ -50,7 +50,7 @@ async function runBenches(names: readonly string[]): Promise<void> {
   try {
     for (const [name, bench] of chosen) {
       console.error(`running ${name}`);
-      results.push(...(await bench({ installation, effort: FULL })));
+      results.push(...(await bench({ installation, effort: FULL_EFFORT })));
       keep(results, runName);
     }
   } finally {

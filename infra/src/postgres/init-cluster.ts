@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresPlace } from './place-postgres.ts';
 
-/** Initialises the cluster if there is none. An interrupted initialisation is repeated. */
+/** Initialises the cluster if there is none. An initialisation that was interrupted starts again. */
 export async function initCluster(place: PostgresPlace, account: PostgresAccount, password: string): Promise<void> {
   if (await exists(join(place.data, 'PG_VERSION'))) return;
   const draft = join(dirname(place.data), 'postgres.new');

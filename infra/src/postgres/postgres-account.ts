@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system account that runs PostgreSQL. Undefined stands for the account that runs Prosa. */
+/** The system account that runs PostgreSQL. Undefined means the account that runs Prosa. */
 export type PostgresAccount = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Returns the account `postgres` if this process runs as root, because PostgreSQL refuses to. Creates it if it is missing. */
+/**
+ * Returns the account `postgres` if this process runs as root, because PostgreSQL refuses to run as root. Creates the account
+ * if it is missing.
+ */
 export function findPostgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined;
   const found = readAccount();

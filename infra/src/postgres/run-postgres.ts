@@ -14,25 +14,25 @@ export type PostgresRun = {
   readonly account: PostgresAccount;
   readonly port: number;
   readonly adminUrl: string;
-  /** The server's output since the last start. */
+  /** The file with the server's output since its last start. */
   readonly logPath: string;
-  readonly onRestart: (why: string) => void;
+  readonly onRestart: (reason: string) => void;
 };
 
 /**
- * Runs the server until the returned function stops it, and restarts it when it dies. The server has a process session of its
- * own, so Ctrl-C reaches only Prosa, which stops the server after its last transaction.
+ * Runs the server until the returned function stops it, and restarts it if it dies. The server has a process session of its
+ * own, so Ctrl-C reaches only Prosa, and Prosa stops the server after its last transaction.
  */
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
-  let stopping = false;
+  let isStopping = false;
   let child = start(run);
   await waitUntilReady(run, child);
-  const watch = (watched: ChildProcess): void => {
-    watched.once('exit', (code, signal) => {
-      if (stopping) return;
+  const watch = (watchedProcess: ChildProcess): void => {
+    watchedProcess.once('exit', (code, signal) => {
+      if (isStopping) return;
       run.onRestart(`PostgreSQL ended by itself (${signal ?? code}); it is started again.`);
       void delay(restartAfterMs).then(() => {
-        if (stopping) return;
+        if (isStopping) return;
         child = start(run);
         watch(child);
       });
@@ -40,7 +40,7 @@ export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>
   };
   watch(child);
   return async () => {
-    stopping = true;
+    isStopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
@@ -68,7 +68,7 @@ async function waitUntilReady({ adminUrl, logPath }: PostgresRun, child: ChildPr
   let spawnError: Error | undefined;
   child.once('error', (error) => (spawnError = error));
   for (;;) {
-    if (await accepts(adminUrl)) return;
+    if (await acceptsConnections(adminUrl)) return;
     const hasEnded = spawnError !== undefined || child.exitCode !== null || child.signalCode !== null;
     if (hasEnded || Date.now() > deadline) {
       child.kill('SIGQUIT');
@@ -79,14 +79,14 @@ async function waitUntilReady({ adminUrl, logPath }: PostgresRun, child: ChildPr
   }
 }
 
-async function accepts(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    // A refused password shows that the server runs, and waiting longer does not help.
+    // A refused password shows that the server runs, so waiting longer does not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01')
       throw new Error('secrets.json does not belong to the database of this data folder. Restore both from one backup.', {
         cause: error,

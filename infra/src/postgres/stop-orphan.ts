@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stopWithinMs = 30_000;
 
 /**
- * Stops the server that a killed Prosa left on the cluster at `data`. It stops cleanly, so that no acknowledged write is lost.
- * Only the process that claimed the folder (`claimFolder`) may call this. A stale pid file is deleted.
+ * Stops the server that a killed Prosa left on the cluster at `data`. The server ends cleanly, so that no acknowledged write is
+ * lost. Only the process that has claimed the folder (`claimFolder`) may call this. A pid file without a server is deleted.
  */
 export async function stopOrphan(data: string): Promise<void> {
-  const note = join(data, 'postmaster.pid');
-  const pid = await readPid(note);
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = await readPid(pidFile);
   if (pid === undefined) return;
   if (!isServerOf(pid, data)) {
-    await rm(note, { force: true });
+    await rm(pidFile, { force: true });
     return;
   }
   process.kill(pid, 'SIGINT');
@@ -29,20 +29,20 @@ export async function stopOrphan(data: string): Promise<void> {
   }
 }
 
-async function readPid(note: string): Promise<number | undefined> {
-  const text = await readFile(note, 'utf8').catch(() => '');
+async function readPid(pidFile: string): Promise<number | undefined> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '');
   const pid = Number.parseInt(text.split('\n')[0] ?? '', 10);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Process ids are reused, so the command line must name the folder. */
+/** Process ids are used again, so the process's command line must name the folder. */
 function isServerOf(pid: number, data: string): boolean {
-  const line = commandLineOf(pid);
+  const line = readCommandLine(pid);
   return line.includes('postgres') && line.includes(data);
 }
 
-/** Returns an empty text if there is no such process, or a zombie. */
-function commandLineOf(pid: number): string {
+/** Returns the command line of a process, which is empty if there is no such process or only a zombie. */
+function readCommandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

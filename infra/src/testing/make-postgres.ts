@@ -8,7 +8,9 @@ import { placePostgres } from '../postgres/place-postgres.ts';
 import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
-/** A migrated PostgreSQL in a folder of its own for one test. It is not running yet, and always has the same address. */
+/**
+ * A migrated PostgreSQL for one test, in a folder of its own. It is not running yet, and has the same address at each start.
+ */
 export type MadePostgres = {
   readonly folder: string;
   readonly secrets: LocalSecrets;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { findFreePort } from '../find-free-port.ts';
 import { findRedis } from '../find-redis.ts';
 
-/** A Redis of one test, which stores nothing on disk. */
+/** A Redis for one test, which stores nothing on disk. */
 export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
-/** Starts a Redis on the given port or a free one, with a folder that is deleted with it. */
+/** Starts a Redis on the given port or on a free one. Its folder is deleted when it stops. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
   const port = given ?? (await findFreePort());

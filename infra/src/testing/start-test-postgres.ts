@@ -16,9 +16,9 @@ const seededTemplate = 'prosa_seeded_template';
 const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
- * Vitest's global set-up: starts one real PostgreSQL for the whole run, with two templates that `createTestDatabase` and
- * `createSeededDatabase` clone: a migrated one, and one that also has the demo. The data is lost after the run, so PostgreSQL
- * doesn't wait for the disk.
+ * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two templates: a migrated one, which
+ * `createTestDatabase` clones, and one that also has the demo, which `createSeededDatabase` clones. The data is lost after the
+ * run, so PostgreSQL doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(exitListeners());
@@ -71,7 +71,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   return async () => {
     await server.stop();
-    // PostgreSQL's package adds exit listeners that end the process with code 0, even after a failed test.
+    // PostgreSQL's package adds exit listeners that would end the process with code 0, even after a failed test, so they are
+    // removed.
     for (const listener of exitListeners()) if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
   };

@@ -1,11 +1,11 @@
 /**
- * The generation of the app's shells that servers tell apart. It rises with a change of the contract that an older shell can't
- * work with; if the servers can't work with that shell either, `MINIMUM_APP_GENERATION` follows.
+ * The generation of this app's shell. It rises with a change of the contract with which an older shell can't work. If the
+ * servers can't work with the older shell either, `MINIMUM_APP_GENERATION` rises, too.
  */
 export const APP_GENERATION = 1;
 
-/** The oldest shell that the servers work with; an older one reloads at once. */
+/** The oldest generation of the shell with which the servers work. An older shell reloads at once. */
 export const MINIMUM_APP_GENERATION = 1;
 
-/** The header that carries it in every answer of the API. */
+/** The header in which every answer of the API carries `MINIMUM_APP_GENERATION`. */
 export const MINIMUM_APP_HEADER = 'prosa-minimum-app';

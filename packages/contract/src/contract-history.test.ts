@@ -8,10 +8,11 @@ import { liveEventNames } from './live/live-events.ts';
 
 const folder = import.meta.dirname;
 /** The fields of a schema that don't affect what it accepts, or that are circular. */
-const silent = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
+const ignoredKeys = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
 /**
- * Describes one export of the contract as plain data. It records that a schema has a transformation, but not what that does.
+ * Describes one export of the contract as plain data. It records that a schema has a transformation, but not the transformation
+ * itself.
  */
 function describe(value: unknown, within: readonly unknown[] = []): unknown {
   if (value instanceof RegExp) return String(value);
@@ -22,7 +23,7 @@ function describe(value: unknown, within: readonly unknown[] = []): unknown {
   if (within.includes(value)) return 'itself';
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, each]) => !silent.has(name) && each !== undefined)
+      .filter(([name, each]) => !ignoredKeys.has(name) && each !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, each]) => [name, describe(each, [...within, value])]),
   );
@@ -33,7 +34,7 @@ async function hashContract(): Promise<string> {
   const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
   for (const file of files.toSorted()) {
     const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
-    // The folder of a schema doesn't matter to the wire; its name and what it accepts do.
+    // The folder of a schema has no effect on the wire; only its name and the values that it accepts have.
     described.push(...Object.entries(Object(exported)).map(([name, value]) => [name, describe(value)]));
   }
   const lines = described.map((each) => JSON.stringify(each)).toSorted();

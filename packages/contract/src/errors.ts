@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every code that a refusal may carry (coverage 1 §8; those after the blank line are Prosa's own). The outbox treats only a
- * code of this list as a refusal, and anything else as "not now".
+ * Every code that a refusal may carry (coverage 1 §8; the codes after the blank line are Prosa's own). The outbox takes an
+ * answer for a refusal only if its code is in this list; any other failure means "not now".
  */
 export const errorCodes = [
   'ERR_NO_OTHER_WHATSAPP',
@@ -40,7 +40,7 @@ export const errorCodes = [
   'ERR_SESSION_REPLACED',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_NO_QUEUE_FOUND',
-  // Another queue of the company has the name.
+  // Another queue of the company has this name.
   'ERR_QUEUE_NAME_ALREADY_EXISTS',
   'ERR_DUPLICATED_EMAIL',
   // A company keeps at least one admin.
@@ -61,6 +61,7 @@ export const errorCodes = [
   'ERR_MESSAGE_TOO_OLD',
   'ERR_CHANNEL_CANNOT_REVISE',
   'ERR_NO_TAG_FOUND',
+  'ERR_NO_COMPANY_FOUND',
   'ERR_DUPLICATED_TAG',
   'ERR_DUPLICATED_PHRASE',
   'ERR_NO_NOTE_FOUND',
@@ -72,26 +73,26 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
-  // The log-in needs a one-time code too; the second code says that it was wrong.
+  // The log-in needs a one-time code, too. The code `ERR_SECOND_FACTOR_WRONG` says that the sent one-time code was wrong.
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',
-  // The company requires a second factor that the session lacks; it may only set one up.
+  // The company requires a second factor that the session lacks. The session may only set one up.
   'ERR_SECOND_FACTOR_MISSING',
-  // The company requires a second factor, and the user's only one is a passkey: the password alone opens nothing.
+  // The company requires a second factor, and the user's only one is a passkey, so the password does not open a session.
   'ERR_PASSKEY_REQUIRED',
-  // The passkey is unknown, or its answer is not to this challenge, of this origin.
+  // The passkey is unknown, or it answered another challenge or another origin.
   'ERR_PASSKEY_REFUSED',
   'ERR_NO_PASSKEY_FOUND',
   'ERR_TOO_MANY_PASSKEYS',
-  // Without it, the user could not log in any more.
+  // Without this passkey or second factor, the user could not log in any more.
   'ERR_LAST_WAY_IN',
   'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',
-  // The plan includes no more of these rows; `detail` says how many.
+  // The plan allows no further row of this kind; `detail` says how many it allows.
   'ERR_PLAN_LIMIT',
-  // Nobody said where the tickets of a connection go that is to be deleted; `detail` says how many.
+  // The request to delete a connection doesn't say where its tickets go; `detail` says how many tickets there are.
   'ERR_CONNECTION_HAS_TICKETS',
   // A ticket cannot go on over a connection whose channel reaches other people.
   'ERR_CHANNEL_DIFFERS',
@@ -105,14 +106,14 @@ export const errorCodes = [
   'ERR_RATING_MESSAGE_REQUIRED',
   'ERR_VACATION_PERIOD',
   'ERR_NO_AGENT_FOUND',
-  // A long job of the kind is under way in the company.
+  // A long job of the same kind is under way in the company.
   'ERR_LONG_JOB_RUNNING',
   'ERR_NO_LONG_JOB_FOUND',
-  // A setting sends a message to customers that nobody has written; `issues` names it.
+  // A setting would send customers a message that has no text; `issues` names the setting of that text.
   'ERR_SETTING_MESSAGE_REQUIRED',
-  // The code of a message that waits because its channel's provider doesn't answer.
+  // A message waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
-  // The code is never sent: a device gives it for its own refusals.
+  // A device refuses its own commands with this code if it is full. No server sends the code.
   'ERR_DEVICE_FULL',
 ] as const;
 

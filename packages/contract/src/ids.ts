@@ -7,6 +7,8 @@ export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
 export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
 export type UserId = v.InferOutput<typeof UserId>;
+/** The author of a document's update: a user, or 0 for a read that changes nothing. */
+export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
 export type QueueId = v.InferOutput<typeof QueueId>;
 export const ConnectionId = v.pipe(positiveId, v.brand('ConnectionId'));
@@ -36,15 +38,15 @@ export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessage
 export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
 export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
 export type TicketNoteId = v.InferOutput<typeof TicketNoteId>;
-/** A chat's uuid, in lower case because it is part of its rooms' names. */
+/** A chat's uuid. It is in lower case, because the names of the chat's rooms contain it. */
 export const ChatUuid = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatUuid'));
 export type ChatUuid = v.InferOutput<typeof ChatUuid>;
-/** The id of an entry in a chat's document, therefore in lower case. */
+/** The id of an entry in a chat's document. Like every uuid in a document, it is in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
 export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));
 export type LongJobId = v.InferOutput<typeof LongJobId>;
-/** The id of one command (`Idempotency-Key`): a repeat gets the first answer. */
+/** The id of one command (`Idempotency-Key`). A repeated command gets the answer of the first one. */
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;
 

@@ -12,7 +12,7 @@ export const jsonList = <S extends v.GenericSchema>(item: S) =>
 /** A text that is accepted for compatibility and ignored. */
 export const ignoredText = v.pipe(v.string(), v.maxLength(IGNORED_MAX_CHARACTERS));
 
-/** A boolean, as `true` or `false`. */
+/** A boolean as a query writes it: `true` or `false`. */
 export const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),

@@ -10,7 +10,10 @@ export class BatchClient extends Client {
     this.#prepared.clear();
   }
 
-  /** Returns the rows of each statement. Throws the first failure, after which a transaction may be open. */
+  /**
+   * Returns the rows of each statement, or throws the first failure; a transaction that the statements opened is then still
+   * open.
+   */
   sendBatch(statements: readonly BatchStatement[]): Promise<unknown[][]> {
     return new Promise((done, fail) => void this.query(new StatementBatch(statements, this.#prepared, { done, fail })));
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Work whose turns the test ends by hand. */
+/** Returns a batch's work, whose turns a test ends by hand. */
 function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const together = async (items: readonly string[]): Promise<string[]> => {
@@ -20,9 +20,9 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   return { together, alone, next };
 }
 
-it('processes items that arrive during a turn together, in order, and gives each its own result', async () => {
+it('a batcher processes items that arrive during a turn together, in order, and gives each its own result', async () => {
   const { together, alone, next } = byHand();
-  const ask = createBatcher({ together, alone, mayAlone: () => true, most: 3 });
+  const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 3 });
   const first = [ask('a'), ask('b')];
   expect(await next()).toEqual(['a', 'b']);
   const later = ['c', 'd', 'e', 'f'].map(ask);
@@ -32,9 +32,9 @@ it('processes items that arrive during a turn together, in order, and gives each
   expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F']);
 });
 
-it('fails only the faulty item of a turn, and delays nobody meanwhile', async () => {
+it('a failed turn repeats its items one by one, and only the faulty item fails', async () => {
   const { together, alone, next } = byHand((turn) => turn.includes('bad'));
-  const ask = createBatcher({ together, alone, mayAlone: () => true, most: 10 });
+  const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
   expect(await next()).toEqual(['a', 'bad', 'b']);
   const singly = [await next(), await next(), await next()];
@@ -42,9 +42,9 @@ it('fails only the faulty item of a turn, and delays nobody meanwhile', async ()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('repeats nothing if a repeat could not succeed', async () => {
+it('a failed turn repeats no item if a repeat could not succeed', async () => {
   const { together, alone, next } = byHand(() => true);
-  const ask = createBatcher({ together, alone, mayAlone: () => false, most: 10 });
+  const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => false, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));
   await next();
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -53,14 +53,14 @@ it('repeats nothing if a repeat could not succeed', async () => {
   expect(await after).toBe('no c');
 });
 
-it("starts the next turn before it reports the last one's results", async () => {
+it("the next turn starts before the last turn's results are reported", async () => {
   const steps: string[] = [];
   const { together, alone, next } = byHand();
   const begin = (items: readonly string[]): Promise<string[]> => {
     steps.push(`${items.join('')} begins`);
     return together(items);
   };
-  const ask = createBatcher({ together: begin, alone, mayAlone: () => true, most: 1 });
+  const ask = createBatcher({ runTogether: begin, runAlone: alone, mayRunAlone: () => true, maxItems: 1 });
   const first = ask('a').then(() => steps.push('a told'));
   const second = ask('b');
   await next();

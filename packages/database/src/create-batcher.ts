@@ -1,75 +1,75 @@
 type Gathering<Item, Result> = {
-  /** Processes several items at once, all or none. Returns their results in order. */
-  readonly together: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Processes one item of a failed turn. */
-  readonly alone: (item: Item) => Promise<Result>;
+  /** Processes all `items` together, or none of them. Returns their results in order. */
+  readonly runTogether: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Processes one item of a turn that failed. */
+  readonly runAlone: (item: Item) => Promise<Result>;
   /** Whether an item may still succeed after all failed together with `error`. */
-  readonly mayAlone: (error: unknown) => boolean;
-  readonly most: number;
+  readonly mayRunAlone: (error: unknown) => boolean;
+  readonly maxItems: number;
   /** Called before each turn. Waiting callers may add their items until it resolves. */
-  readonly summon?: () => Promise<void>;
+  readonly gather?: () => Promise<void>;
   /** Called once no turn is running. */
-  readonly rest?: () => void;
+  readonly onIdle?: () => void;
 };
 
 /**
- * Batches work that costs nearly the same for one item as for many: items that arrive during a turn are processed together in
- * the next, in their order. The items of a failed turn are retried alone, beside the others and the next turns (therefore out
- * of order), so that a faulty item fails alone and delays nobody.
+ * Batches work that takes nearly the same time for one item as for many. Items that arrive during a turn are processed together
+ * in the next turn, in their order. The items of a failed turn are retried one by one, beside the next turns and therefore out
+ * of order, so that only the faulty item fails and nobody waits for it.
  */
 export function createBatcher<Item, Result>({
-  together,
-  alone,
-  mayAlone,
-  most,
-  summon,
-  rest,
+  runTogether,
+  runAlone,
+  mayRunAlone,
+  maxItems,
+  gather,
+  onIdle,
 }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
-  type Waiting = { readonly item: Item; readonly done: (result: Result) => void; readonly fail: (error: unknown) => void };
-  let waiting: Waiting[] = [];
+  type WaitingItem = { readonly item: Item; readonly done: (result: Result) => void; readonly fail: (error: unknown) => void };
+  let waiting: WaitingItem[] = [];
   let isRunning = false;
 
-  /** Runs a turn, and returns a function that reports its outcome to its items. */
-  const attempt = async (turn: readonly Waiting[]): Promise<() => void> => {
+  /** Runs a turn, and returns a function that passes each item its result or error. */
+  const attempt = async (batch: readonly WaitingItem[]): Promise<() => void> => {
     try {
-      const results = await together(turn.map(({ item }) => item));
-      if (results.length !== turn.length) throw new Error('a turn gave another number of results than it had items');
+      const results = await runTogether(batch.map(({ item }) => item));
+      if (results.length !== batch.length) throw new Error('a turn gave another number of results than it had items');
       return () => {
-        // The number of results was just checked.
-        for (const [place, { done }] of turn.entries()) done(results[place] as Result);
+        // The check above has shown that each item has a result.
+        for (const [place, { done }] of batch.entries()) done(results[place] as Result);
       };
     } catch (error) {
       return () => {
-        for (const { item, done, fail } of turn) {
-          if (mayAlone(error)) alone(item).then(done, fail);
+        for (const { item, done, fail } of batch) {
+          if (mayRunAlone(error)) runAlone(item).then(done, fail);
           else fail(error);
         }
       };
     }
   };
   const run = async (): Promise<void> => {
-    let tell = (): void => {};
+    let settleBatch = (): void => {};
     for (;;) {
-      await summon?.();
+      await gather?.();
       if (waiting.length === 0) break;
-      const turn = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      const under = attempt(turn);
-      // The last turn's items get their results once this turn has started, so that their further work runs beside it and not
-      // before it.
-      setImmediate(tell);
-      tell = await under;
+      const batch = waiting.slice(0, maxItems);
+      waiting = waiting.slice(maxItems);
+      const running = attempt(batch);
+      // The items of the previous turn get their results after this turn has started, so that the work which they cause runs
+      // beside this turn and doesn't delay it.
+      setImmediate(settleBatch);
+      settleBatch = await running;
     }
     isRunning = false;
-    rest?.();
-    tell();
+    onIdle?.();
+    settleBatch();
   };
   return (item) =>
     new Promise((done, fail) => {
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      // Work that arrives in the same turn of the event loop is included.
+      // Items that arrive in the same turn of the event loop join the first batch.
       setImmediate(() => void run());
     });
 }

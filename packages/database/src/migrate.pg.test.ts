@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('several databases of one cluster are migrated concurrently, each twice, by an owner who is no superuser', async () => {
+test('concurrent migrations of several databases of one cluster, each twice, succeed for an owner who is no superuser', async () => {
   const names = ['migrate_a', 'migrate_b', 'migrate_c'];
   await admin.query(`create role migrate_app login password 'test'`);
   for (const name of names) await admin.query(`create database ${name} owner prosa_owner`);
@@ -41,11 +41,11 @@ test('several databases of one cluster are migrated concurrently, each twice, by
   }
 });
 
-test('the caller gets the error of a migration', async () => {
+test('a failed migration rejects with its error', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
 
-test('jobs from before the lanes run in their lanes', async () => {
+test('the migration to lanes puts each waiting job into its lane', async () => {
   await admin.query('create database migrate_jobs owner prosa_owner');
   const url = new URL('/migrate_jobs', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });
@@ -82,7 +82,7 @@ test('jobs from before the lanes run in their lanes', async () => {
   }
 });
 
-test('plain tokens of connections become hashes', async () => {
+test("the migration of connections' tokens replaces each plain token by its hash", async () => {
   await admin.query('create database migrate_tokens owner prosa_owner');
   const url = new URL('/migrate_tokens', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });

@@ -34,6 +34,7 @@ import * as formerConnections from './migrations/0043-former-connections.ts';
 import * as companyData from './migrations/0045-company-data.ts';
 import * as passkeys from './migrations/0046-passkeys.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
+import * as tagLanes from './migrations/0051-tag-lanes.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -69,14 +70,15 @@ const migrations: Record<string, Migration> = {
   '0045-company-data': companyData,
   '0046-passkeys': passkeys,
   '0049-long-jobs': longJobs,
+  '0051-tag-lanes': tagLanes,
 };
 
 /**
- * Migrates the database at `ownerUrl` and grants the login role `appRole` its rights: to act as a tenant, to use the platform's
- * functions, and nothing more. Several processes may run it at once; it throws what went wrong. With `upTo` it stops at that
- * migration.
+ * Migrates the database at `ownerUrl`, and grants the login role `appRole` its rights: to act as a tenant and to use the
+ * platform's functions, and no others. Several processes may call it at once. Throws the error of a failed migration. With
+ * `lastMigration` it stops at that migration.
  */
-export async function migrate(ownerUrl: string, appRole: string, upTo?: string): Promise<void> {
+export async function migrate(ownerUrl: string, appRole: string, lastMigration?: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
   pool.on('error', () => {});
   try {
@@ -88,7 +90,7 @@ export async function migrate(ownerUrl: string, appRole: string, upTo?: string):
     }
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+    const { error } = lastMigration === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(lastMigration);
     if (error !== undefined) throw error;
   } finally {
     await pool.end();
@@ -96,8 +98,9 @@ export async function migrate(ownerUrl: string, appRole: string, upTo?: string):
 }
 
 /**
- * Roles belong to the whole cluster, whose other databases may be preparing theirs at the same time (advisory locks cover only
- * one database): this creates and grants only what is missing, and checks again if another session was faster.
+ * Roles belong to the whole cluster, and other databases may create theirs at the same time, because advisory locks cover only
+ * one database. So this function creates and grants only missing roles and rights, and checks again if another session was
+ * faster.
  */
 async function prepareRoles(client: PoolClient, appRole: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -121,9 +124,9 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
   }
   const { rows } = await client.query<{ owner: string }>('select current_user as owner');
   const owner = rows[0]?.owner ?? '';
-  await grantRole(client, 'prosa_app', { member: appRole, how: 'inherit' });
-  await grantRole(client, 'prosa_platform', { member: appRole, how: 'set' });
-  await grantRole(client, 'prosa_platform', { member: owner, how: 'set' });
+  await grantRole(client, 'prosa_app', { member: appRole, grant: 'inherit' });
+  await grantRole(client, 'prosa_platform', { member: appRole, grant: 'set' });
+  await grantRole(client, 'prosa_platform', { member: owner, grant: 'set' });
   await client.query('grant usage on schema public to prosa_app, prosa_platform');
   await client.query('grant create on schema public to prosa_platform');
 }
@@ -132,7 +135,7 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
 async function grantRole(
   client: PoolClient,
   role: string,
-  { member, how }: { readonly member: string; readonly how: 'inherit' | 'set' },
+  { member, grant: how }: { readonly member: string; readonly grant: 'inherit' | 'set' },
 ): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_auth_members

@@ -42,7 +42,7 @@ function company(at: number): CompanyId {
 const tags = () => statements.selectFrom('tags').select('name').compile();
 const fails = () => sql<{ x: number }>`select 1 / (select 0) as x`.compile(statements);
 
-it('returns each statement’s rows, of that company only, and nobody’s after it on the same connection', async () => {
+it('a read returns the rows of its own company only, and leaves no company bound to the connection', async () => {
   const [first, second] = await database.readTenant(company(0), tags(), tags());
   expect([first, second]).toEqual([[{ name: 'tag Um' }], [{ name: 'tag Um' }]]);
   expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
@@ -51,7 +51,7 @@ it('returns each statement’s rows, of that company only, and nobody’s after 
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('reads again over the same connection after a table was changed', async () => {
+it('a prepared read runs again over the same connection after a table was changed', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -63,14 +63,14 @@ it('reads again over the same connection after a table was changed', async () =>
   expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
-it('reports the statement’s own error, and gives the next statement a clean connection', async () => {
+it('a failed read reports its statement’s own error, and leaves a clean connection to the next read', async () => {
   for (let again = 0; again < 2; again += 1) {
     await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
     expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
   }
 });
 
-it('returns the rows of more texts than stay prepared, each with its own columns', async () => {
+it('more statements than a connection keeps prepared still return their own columns', async () => {
   const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
   const numbers = Array.from({ length: 150 }, (_, n) => n);
   for (const round of [1, 2])
@@ -80,7 +80,7 @@ it('returns the rows of more texts than stay prepared, each with its own columns
     ]);
 });
 
-it('returns values of each type unchanged', async () => {
+it('a read returns values of each type unchanged', async () => {
   const values = sql<object>`
     select 7 as int, 7::bigint as bigint, true as bool, null::text as nothing, 'é'::text as text, array[1, 2] as list,
            '{"a": [1]}'::jsonb as json, '\\x0102'::bytea as bytes, '2026-01-02 03:04:05.678+00'::timestamptz as at`.compile(
@@ -91,13 +91,13 @@ it('returns values of each type unchanged', async () => {
   expect(rows).toEqual([{ ...row, bytes: Buffer.from([1, 2]), at: new Date('2026-01-02T03:04:05.678Z') }]);
 });
 
-it("returns no rows if there are none, and rows by each one's own values", async () => {
+it("returns an empty list for a read without rows, and each read's own rows for repeated reads", async () => {
   const named = (name: string) => statements.selectFrom('tags').select('name').where('name', '=', name).compile();
   const asked = ['tag Um', 'tag Dois', 'tag Um'].map(named);
   expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
-it("reports an error for a value that can't be encoded, and gives the next one a clean connection", async () => {
+it("reports an error for a value that can't be encoded, and the next read gets a clean connection", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -108,13 +108,13 @@ it("reports an error for a value that can't be encoded, and gives the next one a
   expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
 });
 
-it('refuses to write', async () => {
+it('a read refuses statements that write', async () => {
   const write = sql<object>`delete from tags`.compile(statements);
   await expect(database.readTenant(company(0), write)).rejects.toThrow(/read-only transaction/);
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it("commits no part of a write with a value that can't be encoded", async () => {
+it("a write commits no part of it if a value can't be encoded", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -132,14 +132,14 @@ it("commits no part of a write with a value that can't be encoded", async () => 
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it('limits how long statements and transactions of the application may take', async () => {
+it('statements and transactions of the application are cancelled after their time limit', async () => {
   const limits = sql<{ statement: string; idle: string; transaction: string }>`
     select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
            current_setting('transaction_timeout') as transaction`.compile(statements);
   expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
 });
 
-it('parses a repeated statement of a transaction once, and continues after a table was changed', async () => {
+it("a transaction's repeated statement is parsed once, and still runs after a table was changed", async () => {
   const read = () =>
     database.withTenant(company(0), (tx) => tx.selectFrom('tags').selectAll().where('color', '=', '#000').execute());
   for (let times = 0; times < 20; times += 1) expect(await read()).toHaveLength(1);
@@ -161,7 +161,7 @@ it('parses a repeated statement of a transaction once, and continues after a tab
   }
 });
 
-it('parses the statements of a database once, even when another database in the process has named many', async () => {
+it('parses the statements of a database once, even if another database of the process has used up its names', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { StatementNames } from './statement-names.ts';
@@ -10,28 +11,32 @@ const BEGIN = 'begin';
 /** All statements of a trip read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
-/** The parts of a compiled query that are sent. */
+/** The parts of a compiled query that are sent to the server. */
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
-const plain = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
+const toStatement = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 
-export const bindCompany = (companyId: number): Statement => plain(BIND_COMPANY, companyId);
-export const switchToPlatformRole: Statement = plain(SWITCH_TO_PLATFORM_ROLE);
-/** Cancels a statement that waits longer for another transaction's lock. */
-export const limitLockWait = (lockWaitMs: number): Statement => plain(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
-const begin = plain(BEGIN);
-const beginRead = plain(BEGIN_READ);
-const commit = plain('commit');
+export const bindCompany = (companyId: CompanyId): Statement => toStatement(BIND_COMPANY, companyId);
+export const switchToPlatformRole: Statement = toStatement(SWITCH_TO_PLATFORM_ROLE);
+/** Cancels a statement that waits longer than `lockWaitMs` for another transaction's lock. */
+export const limitLockWait = (lockWaitMs: number): Statement =>
+  toStatement(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
+const begin = toStatement(BEGIN);
+const beginRead = toStatement(BEGIN_READ);
+const commit = toStatement('commit');
 
 /** A database's connections, with the names of the statements that they have parsed. */
 export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
 
-/** Steps of a transaction that are sent without awaiting their answer; the server runs the next statements after them. */
+/**
+ * Steps of a transaction that are sent without waiting for their answer. If one of them fails, the server fails the next
+ * statements, too.
+ */
 const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
-const NOTHING = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
+const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
  * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction travel with its first statement in one
- * trip; if one of them fails, every statement after it fails, too. All other steps are awaited, above all COMMIT: sent behind a
+ * trip. If one of them fails, every statement after it fails, too. All other steps are awaited. COMMIT has to be: sent behind a
  * write that never left the client, it would commit half of the work. A connection that is still in a transaction is dropped.
  * Frequent statements are parsed and planned once for each connection.
  */
@@ -42,16 +47,16 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
       const client = await pool.connect();
       let hasOutdated = false;
       const query = (text: string, values: readonly unknown[]) => {
-        const name = names.ofRepeated(text);
+        const name = names.nameOfRepeated(text);
         const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
         if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
         if (!sentAhead.has(text)) return answer;
         answer.catch(() => {});
-        return Promise.resolve(NOTHING);
+        return Promise.resolve(EMPTY_RESULT);
       };
-      // pg cannot prepare a named statement again, so the connection is replaced instead.
+      // pg can't prepare a named statement a second time, so the connection is replaced.
       const release = (): void => (hasOutdated ? client.release(true) : releaseClean(client));
-      // Kysely's type has an overload for cursors, too, which need a package that isn't installed.
+      // Kysely's type also has an overload for cursors, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
     end: () => pool.end(),
@@ -59,31 +64,38 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
 }
 
 /**
- * Runs one read-only transaction in a single trip: `opening`, then `reads`. Returns the rows of the reads in order; throws the
- * first failure.
+ * Runs one read-only transaction in a single trip: `firstStatement`, then `reads`. Returns the rows of the reads in order;
+ * throws the first failure.
  */
-export const readInOneRoundTrip = (pool: NamingPool, opening: Statement, reads: readonly Statement[]): Promise<unknown[][]> =>
-  inOneRoundTrip(pool, [beginRead, opening], reads);
+export const readInOneRoundTrip = (
+  pool: NamingPool,
+  firstStatement: Statement,
+  reads: readonly Statement[],
+): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
 
 /**
  * Runs one writing statement in a transaction of its own in a single trip, and returns its rows after the commit. COMMIT may be
  * sent right behind the statement, because it does nothing if the statement fails or is never sent.
  */
-export async function writeInOneRoundTrip(pool: NamingPool, opening: readonly Statement[], write: Statement): Promise<unknown[]> {
-  const [rows] = await inOneRoundTrip(pool, [begin, ...opening], [write]);
+export async function writeInOneRoundTrip(
+  pool: NamingPool,
+  firstStatements: readonly Statement[],
+  write: Statement,
+): Promise<unknown[]> {
+  const [rows] = await runInOneRoundTrip(pool, [begin, ...firstStatements], [write]);
   return rows ?? [];
 }
 
-async function inOneRoundTrip(
+async function runInOneRoundTrip(
   { pool, names }: NamingPool,
-  opening: readonly Statement[],
+  firstStatements: readonly Statement[],
   statementsToRun: readonly Statement[],
 ): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
     if (!(client instanceof BatchClient)) throw new TypeError('the pool was not opened with BatchClient');
-    const batch = [...opening, ...statementsToRun, commit].map(({ sql: text, parameters: values }) => ({
-      name: names.ofTrip(text),
+    const batch = [...firstStatements, ...statementsToRun, commit].map(({ sql: text, parameters: values }) => ({
+      name: names.nameOfTrip(text),
       text,
       values,
     }));
@@ -93,7 +105,7 @@ async function inOneRoundTrip(
       client.forgetParsed();
       return client.sendBatch(batch);
     });
-    return rows.slice(opening.length, -1);
+    return rows.slice(firstStatements.length, -1);
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -4,12 +4,12 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0022-one-tag-of-a-name.ts';
 
-test('tags with equal names stay separate in the migration, and get distinct names', async () => {
+test('the migration keeps tags with equal names as separate tags, and gives them distinct names', async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
   const owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
-  owner.on('error', () => {}); // The database is dropped while the pool is open.
+  owner.on('error', () => {}); // Dropping the database ends the pool's connections, which is no error here.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   try {
     await admin.query('drop index tags_one_of_a_name');

@@ -1,10 +1,10 @@
 import type { Pool, PoolConfig } from 'pg';
 
-/** The longest time of a statement of the application in milliseconds. PostgreSQL cancels a longer one. */
+/** The longest time that a statement of the application may take, in milliseconds. PostgreSQL cancels it then. */
 const STATEMENT_MS = 30_000;
 /**
- * The longest idle time and duration of a transaction in milliseconds. An open transaction delays the change feed of every
- * company.
+ * The longest time that a transaction may be idle, and that it may last, in milliseconds. An open transaction delays the change
+ * feed of every company.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const TRANSACTION_MS = 60_000;

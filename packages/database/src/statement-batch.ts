@@ -1,14 +1,16 @@
 import { types, type Connection, type FieldDef, type Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** A statement of a batch. The server parses a named one once for each connection, so a name stands for one text alone. */
+/**
+ * A statement of a batch. The server parses a named statement once for each connection, so each name belongs to only one text.
+ */
 export type BatchStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 /** The columns of a statement's rows, and the parsers of their values. */
 type Shape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row of nulls: filling a copy is several times faster than building each row anew. */
+  /** A row of nulls, which is copied for each row, because filling a copy is several times faster than building an object. */
   readonly empty: Readonly<Record<string, unknown>>;
 };
 const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
@@ -16,7 +18,10 @@ const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
 export type PreparedStatements = Map<string, Shape>;
 type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
-/** pg's types require more than its code, which writes each message at once and needs no name for a portal. */
+/**
+ * pg's types require this argument, but its code ignores it and writes each message at once. The code also needs no name for a
+ * portal.
+ */
 const AT_ONCE = true;
 
 /**
@@ -55,7 +60,7 @@ export class StatementBatch implements Submittable {
   #send(connection: Connection, { name, text, values }: BatchStatement): void {
     const mapped = values.map(utils.prepareValue);
     if (!this.#prepared.has(name)) {
-      // A failed trip may have left a statement under this name. Closing a missing one is no error.
+      // A failed trip may have left a statement under this name. Closing a statement that is missing is no error.
       connection.close({ type: 'S', name }, AT_ONCE);
       connection.parse({ name, text, types: [] }, AT_ONCE);
       connection.describe({ type: 'S', name }, AT_ONCE);
@@ -64,7 +69,7 @@ export class StatementBatch implements Submittable {
     connection.execute(null, AT_ONCE);
   }
 
-  /** Prepares for the rows of the statement at `index`. */
+  /** Sets the columns that the rows of the statement at `index` have, if the server has parsed it before. */
   #expect(index: number): void {
     this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
     this.#current = [];

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** The largest number of named statements, since each costs memory in every connection. Further texts get no name. */
 const MAX_TRIP_NAMES = 100;
-/** A statement of a transaction gets a name after this many runs, if there are not too many names. */
+/** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const REPEATS_BEFORE_NAME = 10;
 export const MAX_REPEATED_NAMES = 300;
-/** The largest number of counted texts. Frequent texts appear among the first ones. */
+/** The largest number of texts whose runs are counted. Later texts are not counted, because frequent texts appear early. */
 const MAX_COUNTED_TEXTS = 5_000;
 const TRIP_NAME_LENGTH = 24;
 
@@ -19,12 +19,12 @@ export class StatementNames {
   #named = 0;
 
   /**
-   * Returns a name for the text of a trip. Values are never part of the text, so the same texts recur. Returns an empty name if
-   * there are too many.
+   * Returns a name for the text of a trip, or an empty name if too many texts have names. Values are never part of a text, so
+   * the same texts recur.
    */
-  ofTrip(text: string): string {
-    const known = this.#tripNames.get(text);
-    if (known !== undefined) return known;
+  nameOfTrip(text: string): string {
+    const tripName = this.#tripNames.get(text);
+    if (tripName !== undefined) return tripName;
     if (this.#tripNames.size >= MAX_TRIP_NAMES) return '';
     const name = createHash('sha256').update(text).digest('base64url').slice(0, TRIP_NAME_LENGTH);
     this.#tripNames.set(text, name);
@@ -32,14 +32,14 @@ export class StatementNames {
   }
 
   /**
-   * Returns a name for a text that transactions run repeatedly. Returns an empty name for its first runs, and if there are too
-   * many.
+   * Returns a name for a text that transactions run repeatedly. The name is empty for the first runs, and if too many texts
+   * have names.
    */
-  ofRepeated(text: string): string {
-    const known = this.#repeats.get(text) ?? 0;
-    if (typeof known === 'string') return known;
-    if (known < REPEATS_BEFORE_NAME) {
-      if (known > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, known + 1);
+  nameOfRepeated(text: string): string {
+    const repeats = this.#repeats.get(text) ?? 0;
+    if (typeof repeats === 'string') return repeats;
+    if (repeats < REPEATS_BEFORE_NAME) {
+      if (repeats > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, repeats + 1);
       return '';
     }
     if (this.#named >= MAX_REPEATED_NAMES) return '';

@@ -4,7 +4,7 @@
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes from `json` the characters that the database refuses, so that no content blocks its own storage. */
+/** Removes from `json` the characters that the database refuses, so that every content can be stored. */
 export function storableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(removeUnstorable(JSON.parse(json))) : json;
 }

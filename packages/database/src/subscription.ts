@@ -1,10 +1,11 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { Subscription } from '@prosa/domain/session/subscription';
 import { settingKey } from './setting-key.ts';
 
 /** The columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
-/** The key under which `z` is joined. */
+/** The key of the setting that `z` joins. */
 export const timeZoneKey = settingKey('timeZone');
 
 type SubscriptionRow = {
@@ -13,7 +14,7 @@ type SubscriptionRow = {
   readonly time_zone: string | null;
 };
 
-export const toSubscription = (companyId: number, row: SubscriptionRow): Subscription => ({
+export const toSubscription = (companyId: CompanyId, row: SubscriptionRow): Subscription => ({
   companyId,
   dueAt: row.due_at,
   isActive: row.company_status,

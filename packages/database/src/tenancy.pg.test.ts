@@ -37,7 +37,7 @@ it('every table of a company has forced policies, and its keys and references be
   ).toEqual([]);
 });
 
-it('the application may at most read tables without a company', async () => {
+it("the application can't write tables that have no company", async () => {
   const writable = await names(`select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
@@ -45,7 +45,7 @@ it('the application may at most read tables without a company', async () => {
   expect(writable).toEqual([]);
 });
 
-it('a connection without a company sees no rows, and a role that bypasses policies is refused', async () => {
+it("a connection without a company can't read rows, and the start refuses a role that bypasses policies", async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);
@@ -55,7 +55,10 @@ it('a connection without a company sees no rows, and a role that bypasses polici
   await owner.close();
 });
 
-/** The unique constraints across companies. By refusing a value, they reveal that somebody has this number or log-in. */
+/**
+ * The unique constraints across companies. A refused value reveals that another company has this email address or phone number
+ * id.
+ */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
 it('no unique index reveals another company’s values, except for globally unique ones', async () => {
@@ -68,7 +71,10 @@ it('no unique index reveals another company’s values, except for globally uniq
 
 /** These functions bypass the policies. A person has reviewed how each binds itself to the transaction's company. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
-/** These triggers bypass the policies, too. Nobody can call them, and each writes in the company of the row that fires it. */
+/**
+ * These triggers bypass the policies, too. Nobody can call them directly, and each writes only in the company of the row that
+ * fires it.
+ */
 const reviewedTriggers = [
   'mirror_contact_tags',
   'mirror_ticket_tags',

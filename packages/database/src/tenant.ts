@@ -19,7 +19,7 @@ import { BatchClient } from './batch-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
-/** The reasons to work outside a company. A new one is a decision, so it is a line here. */
+/** The reasons to work outside a company. A new reason needs a decision, so each one is listed here. */
 export type PlatformReason =
   | 'log-in'
   | 'public-settings'
@@ -32,17 +32,18 @@ export type PlatformReason =
   | 'seed'
   | 'super-user';
 
-/** The only doors to the database. */
+/** The functions through which all code reaches the database. */
 export type TenantDatabase = {
   /**
-   * Runs `work` in one transaction that sees and writes only rows of `companyId`, which the database enforces. Commits when it
-   * resolves, and rolls back when it throws. Calls must not be nested.
+   * Runs `work` in one transaction that sees and writes only rows of `companyId`, which the database enforces. Commits when
+   * `work` resolves, and rolls back when it throws. Calls must not be nested.
    */
   withTenant: <T>(companyId: CompanyId, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
   withPlatform: <T>(reason: PlatformReason, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /**
-   * Reads like `withTenant`, but in one trip to the database instead of four. Returns each statement's rows. Refuses writes.
+   * Reads like `withTenant`, but in one trip to the database instead of four. Returns the rows of each statement. Refuses
+   * statements that write.
    */
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one trip, for one of the listed reasons. */
@@ -51,8 +52,8 @@ export type TenantDatabase = {
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
    * Writes across companies with one statement in one trip, for one of the listed reasons. Returns the rows after the commit.
-   * The statements of `before` run ahead of it in its transaction, each on a snapshot of its own. Throws if it would wait
-   * longer than `lockWaitMs` for another transaction.
+   * The statements of `before` run first in the same transaction, each on a snapshot of its own. Throws if a statement would
+   * wait longer than `lockWaitMs` for another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,
@@ -65,7 +66,7 @@ export type TenantDatabase = {
 
 type RowsOf<R> = { [K in keyof R]: R[K] extends CompiledQuery<infer Row> ? Row[] : never };
 
-/** Opens the pool of the application's role, with at most `poolSize` connections. Broken ones are replaced. */
+/** Opens the pool of the application's role, with at most `poolSize` connections. The pool replaces broken connections. */
 export function openTenantDatabase(
   url: string,
   options: { poolSize: number; onPoolError: (error: Error) => void },
@@ -73,8 +74,7 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
-    // Opening a connection and parsing its statements takes longer than any of them runs, so requests in a burst would wait for
-    // it.
+    // A request would wait for a new connection: opening one and parsing its statements takes longer than any statement runs.
     min: options.poolSize,
     pipeline: true,
     Client: BatchClient,
@@ -85,8 +85,8 @@ export function openTenantDatabase(
   // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
-  const naming: NamingPool = { pool, names: new StatementNames() };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(naming) }) });
+  const namingPool: NamingPool = { pool, names: new StatementNames() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(namingPool) }) });
   return {
     pool,
     withTenant: (companyId, work) =>
@@ -101,24 +101,24 @@ export function openTenantDatabase(
       }),
     // Each statement was compiled with the type of its rows.
     readTenant: async (companyId, ...reads) =>
-      (await readInOneRoundTrip(naming, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
+      (await readInOneRoundTrip(namingPool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) =>
-      (await readInOneRoundTrip(naming, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
+      (await readInOneRoundTrip(namingPool, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The statement was compiled with the type of its rows.
-      (await writeInOneRoundTrip(naming, [bindCompany(companyId)], statement)) as Row[],
+      (await writeInOneRoundTrip(namingPool, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
       // The statement was compiled with the type of its rows.
-      (await writeInOneRoundTrip(naming, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
+      (await writeInOneRoundTrip(namingPool, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };
 }
 
-/** Throws for a role that could bypass the policies. The start of a server calls it before listening. */
+/** Throws if the application's role could bypass the policies. A server calls this at its start, before it listens. */
 export async function assertRoleObeysPolicies(database: TenantDatabase): Promise<void> {
   const { rows } = await database.pool.query<{ name: string; unbound: boolean }>(
     `select rolname as name, (rolsuper or rolbypassrls) as unbound from pg_roles where rolname = current_user`,

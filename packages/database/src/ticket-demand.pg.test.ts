@@ -4,12 +4,12 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0026-ticket-demand.ts';
 
-test('an old ticket was begun by the author of its first message, and no device pulls it for that change', async () => {
+test("the migration takes the author of a ticket's first message as the one who began it, and no device pulls the ticket again", async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();
   const owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
-  owner.on('error', () => {}); // The database is dropped while the pool is open.
+  owner.on('error', () => {}); // Dropping the database ends the pool's connections, which is no error here.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const changes = async () => (await admin.query('select id, changed_xid::text from tickets order by id')).rows;
   try {

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { installed, signedIn } from './drive-app.ts';
+import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -12,13 +12,15 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a 
 const bubbles = (page: Page) => page.getByRole('log').getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendChatMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/** Lists the wanted texts that the messages contain, from top to bottom. The whole conversation has to be visible. */
+/**
+ * Lists those of the wanted texts that the messages contain, from top to bottom. Only messages that the page has drawn count.
+ */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
@@ -46,15 +48,15 @@ async function openChat(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-const lucia = (browser: Browser) => signedIn(browser, prosa().url, 'admin@demo.prosa');
+const lucia = (browser: Browser) => openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
 
-test('a phone without a network and a desktop write in one chat, and both show the same messages in the same order', async ({
+test('a phone without a network and a desktop write in one chat, and both end up with the same messages in the same order', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
-  await installed(ana);
-  // The demo's messages are read first, so that nothing is unread.
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  await waitForServiceWorker(ana);
+  // The demo's messages are read first, so that the counts below begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
   await item.click();
   const demo = ana.getByRole('navigation', { name: 'Lista de chats' }).getByRole('link');
@@ -63,13 +65,13 @@ test('a phone without a network and a desktop write in one chat, and both show t
   for (let left = await unread.count(); left > 0; left--) {
     await unread.first().click();
     await expect(bubbles(ana).first()).toBeVisible();
-    // The tab shows the number of chats with unread messages.
+    // The tab shows how many chats have unread messages.
     await ana.getByRole('tab', { name: new RegExp(`^Chats ?${left === 1 ? '' : left - 1}$`) }).click();
     await expect(unread).toHaveCount(left - 1);
   }
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
   await makeGroup(desk, 'Plantão de sábado', 'Ana Souza');
-  await say(desk, 'Quem cobre sábado?');
+  await sendChatMessage(desk, 'Quem cobre sábado?');
 
   await expect(item).toHaveAccessibleName(/Mensagens novas/);
   await item.click();
@@ -79,17 +81,17 @@ test('a phone without a network and a desktop write in one chat, and both show t
   await expect(bubble(ana, 'Quem cobre sábado?')).toBeVisible();
   await expect(bubble(desk, 'Quem cobre sábado?').getByLabel('Visto por todos')).toBeVisible();
 
-  // Without a network the presence of colleagues is unknown, and the app does not show it.
+  // Without a network the presence of colleagues is unknown, so the app does not show it.
   const there = ana.getByText(/^1 online/);
   await expect(there).toBeVisible();
   await ana.context().setOffline(true);
   await expect(there).toHaveCount(0);
-  await say(ana, 'Eu posso de manhã');
-  await say(ana, 'À tarde não');
+  await sendChatMessage(ana, 'Eu posso de manhã');
+  await sendChatMessage(ana, 'À tarde não');
   await expect(bubble(ana, 'À tarde não').getByLabel('Esperando envio')).toBeVisible();
-  await say(desk, 'Falta a tarde');
-  await say(desk, 'Alguém mais?');
-  // The message is still there after the app was closed.
+  await sendChatMessage(desk, 'Falta a tarde');
+  await sendChatMessage(desk, 'Alguém mais?');
+  // The message is still there after the app was closed and opened again.
   await ana.reload();
   await expect(bubble(ana, 'À tarde não')).toBeVisible();
   await expect(bubble(ana, 'Alguém mais?')).toHaveCount(0);
@@ -108,21 +110,21 @@ test('a phone without a network and a desktop write in one chat, and both show t
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
 });
 
-test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and the other desktop sees it all', async ({
+test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and the other desktop shows all of this', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await makeGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
   await field(desk).pressSequentially('Veja isto @an');
   await expect(desk.getByRole('option', { name: 'Ana Souza' })).toBeVisible();
   await desk.keyboard.press('Enter');
   await desk.keyboard.type('por favor');
   await desk.keyboard.press('Enter');
-  await say(desk, 'E isto tambem');
+  await sendChatMessage(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // A message that arrives later would move this one away from the pointer.
+  // The test waits for this message, because its arrival would move the next one away from the pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();
@@ -136,7 +138,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
 
   await bubble(ana, 'E isto').hover();
   await bubble(ana, 'E isto').getByRole('button', { name: 'Responder a esta mensagem' }).click();
-  await say(ana, 'Já vi os dois');
+  await sendChatMessage(ana, 'Já vi os dois');
   await expect(bubble(desk, 'Já vi os dois').getByRole('blockquote')).toContainText('E isto tambem');
 
   await bubble(desk, 'E isto tambem').last().hover();
@@ -166,7 +168,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await desk.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(bubbles(ana).nth(1)).toContainText('Mensagem apagada');
 
-  // Only the owner of a chat may change it.
+  // Only the owner of a chat gets the actions that change it.
   await ana.getByRole('button', { name: 'Opções da conversa' }).click();
   await expect(ana.getByRole('menuitem', { name: 'Quem participa' })).toBeVisible();
   await expect(ana.getByRole('menuitem', { name: /^(Editar|Apagar) conversa$/ })).toHaveCount(0);
@@ -178,12 +180,12 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
 });
 
-test('a file sent without a network waits visibly and arrives once, and a withdrawn one never arrives', async ({ browser }) => {
+test('a file sent without a network waits visibly and arrives once, and a withdrawn file never arrives', async ({ browser }) => {
   const desk = await lucia(browser);
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
-  await installed(ana);
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  await waitForServiceWorker(ana);
   await makeGroup(desk, 'Documentos', 'Ana Souza');
-  await say(desk, 'Mandem os laudos aqui');
+  await sendChatMessage(desk, 'Mandem os laudos aqui');
   await openChat(ana, 'Documentos');
   await expect(bubble(ana, 'Mandem os laudos aqui')).toBeVisible();
   await ana.context().setOffline(true);
@@ -204,14 +206,14 @@ test('a file sent without a network waits visibly and arrives once, and a withdr
     await expect(bubble(ana, name).getByLabel(/Enviada|Visto por/)).toBeVisible();
     await expect(bubble(ana, name)).toHaveCount(1);
   }
-  await say(desk, 'Recebidos');
+  await sendChatMessage(desk, 'Recebidos');
   await expect(bubble(desk, 'errado.pdf')).toHaveCount(0);
   const saved = desk.waitForEvent('download');
   await bubble(desk, 'grande.pdf').getByRole('link', { name: 'Baixar grande.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('grande.pdf');
 });
 
-/** Makes the server refuse the update in which the page writes `text`, as it refuses one beyond a month's limit. */
+/** Makes the server refuse the update in which the page writes `text`, as it does if an update exceeds a month's limit. */
 const refuse = (page: Page, text: string) =>
   page.routeWebSocket(/\/sync\/chat/, (socket) => {
     const server = socket.connectToServer();
@@ -230,7 +232,7 @@ test('a message sent through the API’s calls appears and can be searched, and 
   const desk = await lucia(browser);
   await refuse(desk, 'Uma a mais');
   await makeGroup(desk, 'Integração', 'Bruno Lima');
-  await say(desk, 'Aguardando o sistema');
+  await sendChatMessage(desk, 'Aguardando o sistema');
   await expect(bubble(desk, 'Aguardando o sistema').getByLabel('Enviada')).toBeVisible();
   await field(desk).fill('Uma a mais');
   await field(desk).press('Enter');
@@ -244,10 +246,10 @@ test('a message sent through the API’s calls appears and can be searched, and 
   const login = await request.post(`${prosa().url}/api/auth/login`, {
     data: { email: 'atendente2@demo.prosa', password: demoPassword },
   });
-  const { token } = (await login.json()) as { token: string }; // The contract defines this body.
+  const { token } = (await login.json()) as { token: string }; // The contract defines this answer.
   const headers = { authorization: `Bearer ${token}` };
   const listed = await request.get(`${prosa().url}/api/chats?searchParam=Integra`, { headers });
-  const { records } = (await listed.json()) as { records: { id: number }[] }; // The contract defines this body.
+  const { records } = (await listed.json()) as { records: { id: number }[] }; // The contract defines this answer.
   const sent = await request.post(`${prosa().url}/api/chats/${records[0]?.id}/messages`, {
     headers,
     data: { message: 'Relatório pronto às 9h' },

@@ -7,19 +7,19 @@ import {
   type FakeGraph,
   type GraphMessage,
 } from '@prosa/testing/fake-graph';
-import { accept, answer, openTicket, signedIn } from './drive-app.ts';
+import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, openPage } from './drive-app.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const businessAccountId = '102290129340398';
-/** The number of deliveries that a worker sends at the same time. */
+/** The number of deliveries that Prosa sends at the same time. */
 const SLOTS = 8;
 
 let graph: FakeGraph;
 let prosa: Prosa;
-let written = 0;
+let writtenCount = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -50,9 +50,9 @@ async function post(payload: unknown): Promise<void> {
   const deliver = () => fetch(`${prosa.url}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
   await expect.poll(async () => (await deliver()).status).toBe(200);
 }
-const says = (name: string, from: string, body: string) => {
-  written += 1;
-  const id = `wamid.in.${written}`;
+const postInboundMessage = (name: string, from: string, body: string) => {
+  writtenCount += 1;
+  const id = `wamid.in.${writtenCount}`;
   return post(
     inboundWebhook(
       number.phoneNumberId,
@@ -61,14 +61,15 @@ const says = (name: string, from: string, body: string) => {
     ),
   );
 };
-const tells = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
+const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
   post(statusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
-/** Returns the messages with `text` that the provider accepted. A signature may stand before the text. */
-const taken = (text: string) => graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
+/** Returns the messages that the provider accepted and that contain `text`, maybe after a signature. */
+const listTakenMessages = (text: string) =>
+  graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
 async function takenOnce(body: string): Promise<GraphMessage> {
-  await expect.poll(() => taken(body).length, { timeout: 30_000 }).toBe(1);
-  const [message] = taken(body);
+  await expect.poll(() => listTakenMessages(body).length, { timeout: 30_000 }).toBe(1);
+  const [message] = listTakenMessages(body);
   if (message === undefined) throw new Error('nothing was taken');
   return message;
 }
@@ -82,47 +83,47 @@ async function answerAndCommit(page: Page, text: string): Promise<void> {
   const committed = page.waitForResponse(
     (given) => given.request().method() === 'POST' && given.url().includes('/api/messages/') && given.ok(),
   );
-  await answer(page, text);
+  await answerTicket(page, text);
   await committed;
 }
 
 test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
-  await says('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
+  await postInboundMessage('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
   await waitingLink(bruno, 'Joana Prado');
   await openTicket(bruno, 'Joana Prado');
-  await accept(bruno);
-  await answer(bruno, 'Abrimos, das 9h às 13h.');
+  await acceptFirstTicket(bruno);
+  await answerTicket(bruno, 'Abrimos, das 9h às 13h.');
   const message = await takenOnce('Abrimos, das 9h às 13h.');
   expect(message.to).toBe('5511988887777');
   const own = bubble(bruno, 'das 9h às 13h');
-  await tells(message, 'delivered');
+  await postStatus(message, 'delivered');
   await expect(own.getByLabel('Entregue')).toBeVisible();
-  await tells(message, 'read');
-  await tells(message, 'delivered');
+  await postStatus(message, 'read');
+  await postStatus(message, 'delivered');
   await expect(own.getByLabel('Lida')).toBeVisible();
-  expect(taken('Abrimos, das 9h às 13h.')).toHaveLength(1);
+  expect(listTakenMessages('Abrimos, das 9h às 13h.')).toHaveLength(1);
 
   graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
-  await answer(bruno, 'Ainda está aí?');
+  await answerTicket(bruno, 'Ainda está aí?');
   await expect(bruno.getByText(/passaram mais de 24 horas/)).toBeVisible();
   graph.meet({ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' });
-  await answer(bruno, 'Chegou?');
+  await answerTicket(bruno, 'Chegou?');
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 });
 
-test('each customer gets each answer exactly once, or an attendant is asked, when Prosa is killed at three points and restarted', async ({
+test('when Prosa is killed at three points and restarted, each customer gets each answer exactly once, or an attendant is asked', async ({
   browser,
   request,
 }) => {
   test.setTimeout(240_000);
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
-  await says('Otávio Reis', '5511977776666', 'Bom dia');
+  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  await postInboundMessage('Otávio Reis', '5511977776666', 'Bom dia');
   await waitingLink(bruno, 'Otávio Reis');
   await openTicket(bruno, 'Otávio Reis');
-  await accept(bruno);
-  const joao = await (await browser.newContext()).newPage();
+  await acceptFirstTicket(bruno);
+  const joao = await openPage(browser);
   await joao.goto(`${prosa.url}/simulator`);
   await joao.getByRole('button', { name: /João Pedro/ }).click();
   const phone = joao.getByRole('log');
@@ -136,14 +137,14 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
     await bruno.getByRole('tab', { name: /Atendendo/ }).click();
     await openTicket(bruno, 'João Pedro');
     await answerAndCommit(bruno, 'Também antes');
-    expect(taken('Antes de começar')).toEqual([]);
+    expect(listTakenMessages('Antes de começar')).toEqual([]);
     await expect(phone.getByText('Também antes')).toHaveCount(0);
     return messages;
   });
 
   await test.step('messages that were not begun are sent once after a kill', async () => {
     await prosa.kill('SIGKILL');
-    // No status will arrive for the first one, so its two minutes of waiting pass while Prosa is down.
+    // The first message never gets a status, so its two minutes of waiting are made to pass while Prosa is down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
        where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 0' and d.state = 'sending'`);
@@ -153,8 +154,8 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
   });
 
   await test.step('a message that was accepted but not recorded is matched by its status', async () => {
-    for (const message of held.slice(1)) await tells(message, 'delivered');
-    const told = await signedIn(browser, prosa.url, 'admin@demo.prosa');
+    for (const message of held.slice(1)) await postStatus(message, 'delivered');
+    const told = await openSignedInPage(browser, prosa.url, 'admin@demo.prosa');
     await told.getByRole('tab', { name: /Atendendo/ }).click();
     await openTicket(told, 'Espera 1');
     await expect(bubble(told, 'Retida 1').getByLabel('Entregue')).toBeVisible();
@@ -162,22 +163,22 @@ test('each customer gets each answer exactly once, or an attendant is asked, whe
     await expect(bubble(told, 'Retida 0')).toBeVisible();
     await test.step('the answer to the app is lost after the commit', () => loseAnswers());
     await expect(told.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 60_000 });
-    expect(held.map((_, n) => taken(`Retida ${n}`).length)).toEqual(held.map(() => 1));
-    expect(taken('Antes de começar')).toHaveLength(1);
+    expect(held.map((_, n) => listTakenMessages(`Retida ${n}`).length)).toEqual(held.map(() => 1));
+    expect(listTakenMessages('Antes de começar')).toHaveLength(1);
     await expect(phone.getByText('Também antes')).toHaveCount(1);
   });
 
   async function loseAnswers(): Promise<void> {
     const proxy = await startLossyProxy(prosa.url);
-    const page = await signedIn(browser, proxy.url, 'atendente2@demo.prosa');
+    const page = await openSignedInPage(browser, proxy.url, 'atendente2@demo.prosa');
     await openTicket(page, 'Otávio Reis');
     const lost = proxy.loseAnswerTo('POST /api/messages/', () => prosa.kill('SIGKILL'));
-    await answer(page, 'Perdida no caminho');
+    await answerTicket(page, 'Perdida no caminho');
     await lost;
     await prosa.restart();
-    await tells(await takenOnce('Perdida no caminho'), 'delivered');
+    await postStatus(await takenOnce('Perdida no caminho'), 'delivered');
     await expect(bubble(page, 'Perdida no caminho').getByLabel('Entregue')).toBeVisible({ timeout: 60_000 });
-    expect(taken('Perdida no caminho')).toHaveLength(1);
+    expect(listTakenMessages('Perdida no caminho')).toHaveLength(1);
     await proxy.close();
   }
 });
@@ -191,7 +192,7 @@ async function openTickets(request: APIRequestContext): Promise<{ answer: (text:
   const headers = { authorization: `Bearer ${token}` };
   const list = async (query: string): Promise<{ id: number; queueId: number | null; contact: { name: string } }[]> =>
     (await (await request.get(`${prosa.url}/api/tickets?${query}`, { headers })).json()).tickets;
-  for (let n = 0; n < SLOTS; n++) await says(`Espera ${n}`, `551196666000${n}`, 'Oi');
+  for (let n = 0; n < SLOTS; n++) await postInboundMessage(`Espera ${n}`, `551196666000${n}`, 'Oi');
   await expect.poll(async () => (await list('status=pending&searchParam=Espera')).length).toBe(SLOTS);
   const waiting = await list('status=pending&searchParam=Espera');
   const queueId = (await list('status=open&showAll=true')).find((ticket) => ticket.queueId !== null)?.queueId;

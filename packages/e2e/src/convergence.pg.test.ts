@@ -4,17 +4,17 @@ import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { installNetwork } from '@prosa/pwa/sync-simulation/network';
 import { openCompany, type Company } from './convergence/company.ts';
-import { listenAll } from './convergence/listen-all.ts';
+import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
-// The engine's own listener gets a socket that the harness controls, while the socket to the real server stays real.
+// The app's engine gets a socket that the test controls instead of the real one.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
   const fake = await import('@prosa/pwa/sync-simulation/fake-socket');
   return { ...real, io: (url: string, options: object) => (url.startsWith('/') ? fake.io() : real.io(url, options)) };
 });
 
-/** The count that `pnpm test:deep` runs reaches each command. Ordinary test runs use fewer histories. */
+/** With this many histories, which `pnpm test:deep` runs, every command occurs. Ordinary test runs use fewer histories. */
 const HISTORIES_THAT_REACH_ALL = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
 const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
@@ -24,7 +24,7 @@ let sockets: Map<number, TestSocket>;
 let undo: () => void;
 beforeAll(async () => {
   company = await openCompany();
-  sockets = await listenAll(company);
+  sockets = await openLiveSockets(company);
   undo = installNetwork();
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it(
-  `the engine converges over the real API, and the model server gives the same answers: ${count} histories from seed ${firstSeed}`,
+  `devices converge over the real API, and the model server gives the same answers: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = new Map<string, number>();
     let compared = 0;
@@ -45,7 +45,7 @@ it(
       compared += outcome.compared;
     }
     if (count < HISTORIES_THAT_REACH_ALL) return;
-    // Each command reached the real API at least once. Otherwise its effect would be untested.
+    // Each command has to reach the real API at least once, because its effect is untested otherwise.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const built = resolve(import.meta.dirname, '../../../pwa/dist');
 
-export type Deployed = {
+export type Deployment = {
   readonly folder: string;
   readonly deploy: (version: number) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -14,7 +14,7 @@ export type Deployed = {
  * A copy of the built app that the test replaces by later versions: the same app under a new revision, with its version in the
  * page.
  */
-export async function deployApp(): Promise<Deployed> {
+export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
   await cp(built, folder, { recursive: true });
   const change = async (name: string, from: RegExp, to: string): Promise<void> => {
@@ -23,7 +23,7 @@ export async function deployApp(): Promise<Deployed> {
     const after = before.replace(from, to);
     if (after === before) throw new Error(`${name} is not built as expected`);
     await writeFile(path, after);
-    // The compressed copies have the former content.
+    // The compressed copies still have the former content, so they are deleted.
     for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true });
   };
   const deploy = async (version: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { testHistories } from '@prosa/pwa/sync/documents/testing/test-histories'
 import { openMemoryScene, readRoom } from '@prosa/sync-server/testing/memory-scene';
 import * as Y from 'yjs';
 
-/** Opens the real sync-server over a log in memory. */
+/** Opens the real sync-server with a log in memory. */
 function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
   const scene = openMemoryScene();
   const keepTime = (): void => void (scene.now = Date.now());

@@ -1,16 +1,19 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import * as v from 'valibot';
 import { demoPassword } from './start-prosa.ts';
 
-/** Event by which a page learns that its journey needs the worker. */
+/** The event by which a journey tells its page to install the worker. */
 const WORKER_WANTED = 'journey-needs-worker';
+/** The width, in pixels, from which the app counts a device as a desk. */
+const DESK_FROM_PX = 768;
 
 /**
- * Lets the pages of a context install the app's worker only once `installed` asks for it. The installation fetches each file of
- * the app, which takes most of a core's second, and only journeys without a network need it.
+ * Delays the installation of the app's worker in a context's pages until `waitForServiceWorker` asks for it. The installation
+ * loads each file of the app, which takes most of a core's second, and only journeys without a network need it.
  */
 async function deferWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
-    // Without a secure context there is no worker.
+    // A page without a secure context has no service worker.
     if (!('serviceWorker' in navigator)) return;
     const isWanted = new Promise((resolve) => addEventListener(wanted, resolve, { once: true }));
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
@@ -21,16 +24,18 @@ async function deferWorker(context: BrowserContext): Promise<void> {
   }, WORKER_WANTED);
 }
 
-/** Opens the app at `url` as a user, in a browser context of their own or in the given one. */
-export async function signedIn(
-  browser: Browser | BrowserContext,
-  url: string,
-  email: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> {
-  const isOwn = 'newContext' in browser;
-  const context = isOwn ? await browser.newContext(options) : browser;
-  if (isOwn) await deferWorker(context);
+/**
+ * Opens an empty page in a browser context of its own. The app's worker is installed in it only once `waitForServiceWorker` asks
+ * for it.
+ */
+export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  await deferWorker(context);
+  return context.newPage();
+}
+
+/** Opens the app at `url` and signs in on its screen, in a context that the test has made. */
+export async function openPageAndSignIn(context: BrowserContext, url: string, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
@@ -40,11 +45,46 @@ export async function signedIn(
   return page;
 }
 
+const Session = v.object({ user: v.looseObject({}) });
+
 /**
- * Resolves once the worker has the whole app and controls the page. Before that, a screen that is first opened without a
- * network is missing.
+ * Opens the app at `url` as a user, in a browser context of its own. The log-in is a call of the API, which takes half a
+ * second less than the screen does.
  */
-export const installed = (page: Page) =>
+export async function openSignedInPage(
+  browser: Browser,
+  url: string,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  await deferWorker(context);
+  const isPhone = options.hasTouch === true && (options.viewport?.width ?? DESK_FROM_PX) < DESK_FROM_PX;
+  const data = { email, password: demoPassword, device: isPhone ? 'phone' : 'desk' };
+  const login = await context.request.post(`${url}/api/auth/login`, { data });
+  expect(login.ok(), `The log-in of ${email} is accepted.`).toBe(true);
+  const { user } = v.parse(Session, await login.json());
+  // The context now has the session's cookie. The app also stores the user. Only the first page may add that user, because a
+  // log-out removes the user again.
+  await context.addInitScript(
+    ({ note, stored }) => {
+      if (localStorage.getItem(note) !== null) return;
+      localStorage.setItem(note, '');
+      localStorage.setItem('prosa.user', stored);
+    },
+    { note: 'journey-signed-in', stored: JSON.stringify(user) },
+  );
+  const page = await context.newPage();
+  await page.goto(`${url}/tickets`);
+  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  return page;
+}
+
+/**
+ * Resolves once the worker has the whole app and controls the page. A screen that was never opened would be missing without a
+ * network before that.
+ */
+export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {
     dispatchEvent(new Event(wanted));
     await navigator.serviceWorker.ready;
@@ -52,11 +92,11 @@ export const installed = (page: Page) =>
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   }, WORKER_WANTED);
 
+type Customer = { readonly name: string; readonly number: string };
+
 /** Opens the simulator as a new customer. */
-export async function customer(browser: Browser, url: string, name: string, number: string): Promise<Page> {
-  const context = await browser.newContext();
-  await deferWorker(context);
-  const page = await context.newPage();
+export async function openCustomerPage(browser: Browser, url: string, { name, number }: Customer): Promise<Page> {
+  const page = await openPage(browser);
   await page.goto(`${url}/simulator`);
   await page.getByRole('textbox', { name: 'Nome' }).fill(name);
   await page.getByRole('textbox', { name: 'Número' }).fill(number);
@@ -66,27 +106,27 @@ export async function customer(browser: Browser, url: string, name: string, numb
 }
 
 /** Sends a message as the customer of the page. */
-export async function write(page: Page, name: string, text: string): Promise<void> {
+export async function sendAsCustomer(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  // A bot may already have repeated the text.
+  // The text may appear twice, because a bot may have repeated it already.
   await expect(page.getByRole('log').getByText(text).first()).toBeVisible();
 }
 
 /** Answers in the open ticket as its attendant. */
-export async function answer(page: Page, text: string): Promise<void> {
+export async function answerTicket(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** Opens a customer's ticket from the list, and resolves once the conversation is that customer's. */
+/** Opens a customer's ticket from the list. Resolves once the open conversation is that customer's. */
 export async function openTicket(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 
-/** Accepts the open ticket, into the first queue where the app asks for one. */
-export async function accept(page: Page): Promise<void> {
+/** Accepts the open ticket, into the first queue if the app asks for one. */
+export async function acceptFirstTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar' }).first().click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }

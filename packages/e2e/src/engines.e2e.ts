@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fill, installed, press, see, visit } from './engines/drive-engine.ts';
+import { fillField, waitForController, pressElement, waitForText, visit } from './engines/drive-engine.ts';
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
@@ -11,23 +11,23 @@ import { test } from './test.ts';
 const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
-/** The test signs in as the demo's admin, who sees flows besides tickets, and writes to this customer. */
+/** The customer of the test. The test signs in as the demo's admin, who sees both tickets and flows. */
 const customer = 'Fernanda';
-/** How many times a page is reloaded in a row. A browser that leaks state of the former page fails at a later one. */
+/** How many times a page is reloaded in a row. A browser that leaks the former page's state fails only at a later reload. */
 const RELOADS = 3;
-/** Waits until the customer has received a text, which the server has then stored and delivered. */
+/** Waits until a text has reached the customer, because the server has stored and delivered it then. */
 const isReceived = (text: string) =>
   expect
     .poll(async () => (await readPhone(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
     .toContain(text);
 
 async function answer(engine: Engine, text: string): Promise<void> {
-  await fill(engine, /^Escreva uma mensagem$/, text);
-  await press(engine, 'button', /^Enviar$/);
-  await see(engine, 'article', text);
+  await fillField(engine, /^Escreva uma mensagem$/, text);
+  await pressElement(engine, 'button', /^Enviar$/);
+  await waitForText(engine, 'article', text);
 }
 
-/** Reloads a page several times in a row. `shown` must succeed each time with the device's data. */
+/** Reloads a page several times in a row. After each reload, `shown` must find the device's data. */
 async function reload(engine: Engine, url: string, shown: () => Promise<void>): Promise<void> {
   for (let time = 0; time < RELOADS; time += 1) {
     await visit(engine, url);
@@ -36,47 +36,47 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
 }
 
 /**
- * Runs the steps that each engine besides Chromium must support: sign in, answer, reload, notice that the server is gone, work without it, send
+ * Runs the steps that every engine must support: sign in, answer, reload, notice that the server is gone, work without it, send
  * when it is back, chat, open a flow.
  */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();
   await engine.open(url);
-  await fill(engine, /^E-mail$/, 'admin@demo.prosa');
-  await fill(engine, /^Senha$/, demoPassword);
-  await press(engine, 'button', /^Entrar$/);
-  await press(engine, 'a[href^="/tickets/"]', new RegExp(customer));
+  await fillField(engine, /^E-mail$/, 'admin@demo.prosa');
+  await fillField(engine, /^Senha$/, demoPassword);
+  await pressElement(engine, 'button', /^Entrar$/);
+  await pressElement(engine, 'a[href^="/tickets/"]', new RegExp(customer));
   await answer(engine, `Online no ${name}`);
   await isReceived(`Online no ${name}`);
-  await installed(engine);
-  await see(engine, 'body', 'Sincronizado');
+  await waitForController(engine);
+  await waitForText(engine, 'body', 'Sincronizado');
 
   const ticket = String(await engine.evaluate('location.href'));
-  await reload(engine, ticket, () => see(engine, 'article', `Online no ${name}`));
-  await reload(engine, `${url}/tickets`, () => see(engine, 'a[href^="/tickets/"]', customer));
-  await see(engine, 'body', 'Sincronizado');
+  await reload(engine, ticket, () => waitForText(engine, 'article', `Online no ${name}`));
+  await reload(engine, `${url}/tickets`, () => waitForText(engine, 'a[href^="/tickets/"]', customer));
+  await waitForText(engine, 'body', 'Sincronizado');
 
   await prosa().kill('SIGTERM');
-  await see(engine, 'body', 'Sem rede');
-  await reload(engine, ticket, () => see(engine, 'article', `Online no ${name}`));
+  await waitForText(engine, 'body', 'Sem rede');
+  await reload(engine, ticket, () => waitForText(engine, 'article', `Online no ${name}`));
   await answer(engine, `Sem servidor no ${name}`);
   await prosa().restart();
   await isReceived(`Sem servidor no ${name}`);
-  await see(engine, 'body', 'Sincronizado');
+  await waitForText(engine, 'body', 'Sincronizado');
 
-  await press(engine, 'a', /Chat Interno/);
-  await press(engine, 'nav[aria-label="Lista de chats"] a', /./);
-  await fill(engine, /^Escreva para a equipe$/, `Equipe no ${name}`);
-  await press(engine, 'button', /^Enviar$/);
-  await see(engine, 'article', `Equipe no ${name}`);
+  await pressElement(engine, 'a', /Chat Interno/);
+  await pressElement(engine, 'nav[aria-label="Lista de chats"] a', /./);
+  await fillField(engine, /^Escreva para a equipe$/, `Equipe no ${name}`);
+  await pressElement(engine, 'button', /^Enviar$/);
+  await waitForText(engine, 'article', `Equipe no ${name}`);
 
-  await press(engine, 'a', /^Fluxos$/);
-  await press(engine, 'a[href^="/flowbuilder/"]', /^Boas-vindas$/);
-  await see(engine, '.react-flow__node', 'Como podemos ajudar?');
+  await pressElement(engine, 'a', /^Fluxos$/);
+  await pressElement(engine, 'a[href^="/flowbuilder/"]', /^Boas-vindas$/);
+  await waitForText(engine, '.react-flow__node', 'Como podemos ajudar?');
 }
 
 const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
-// All other journeys run in Chromium, these steps among them.
+// The engines besides Chromium, in which all other journeys run and cover the same steps.
 const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),

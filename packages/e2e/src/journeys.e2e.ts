@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test';
-import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
+import {
+  acceptFirstTicket,
+  answerTicket,
+  openCustomerPage,
+  waitForServiceWorker,
+  openTicket,
+  openPageAndSignIn,
+  openSignedInPage,
+  sendAsCustomer,
+  openPage,
+} from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { resolveTicket } from './conversations/ticket-work.ts';
@@ -7,10 +17,10 @@ import { resolveTicket } from './conversations/ticket-work.ts';
 const prosa = prosaOfFile();
 
 test('a customer writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openPageAndSignIn(await browser.newContext(), prosa().url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  const marcos = await customer(browser, prosa().url, 'Marcos Teste', '5511970001001');
-  await write(marcos, 'Marcos Teste', 'Bom dia, preciso de ajuda');
+  const marcos = await openCustomerPage(browser, prosa().url, { name: 'Marcos Teste', number: '5511970001001' });
+  await sendAsCustomer(marcos, 'Marcos Teste', 'Bom dia, preciso de ajuda');
   await expect(marcos.getByRole('log').getByText('Aqui é a Clínica Aurora')).toHaveCount(1);
   await expect(ana.getByRole('link', { name: /Marcos Teste/ })).toBeVisible();
   await openTicket(ana, 'Marcos Teste');
@@ -20,15 +30,15 @@ test('a customer writes, an attendant accepts and answers, and the ticks turn bl
   await expect(ana.getByText('Vendas').filter({ visible: true }).first()).toBeVisible();
   await expect(ana.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeFocused();
   await expect(ana.getByRole('tab', { name: /Atendendo/ })).toHaveAttribute('aria-selected', 'true');
-  await answer(ana, 'Bom dia, Marcos! Em que posso ajudar?');
+  await answerTicket(ana, 'Bom dia, Marcos! Em que posso ajudar?');
   await expect(marcos.getByRole('log').getByText('Em que posso ajudar?')).toHaveCount(1);
   await marcos.getByRole('button', { name: 'Marcar como lidas' }).click();
   await expect(ana.getByRole('article').filter({ hasText: 'Em que posso ajudar?' }).getByLabel('Lida')).toBeVisible();
 });
 
-test('the inbox is there after a reload without network, and the actions arrive once and in order', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await installed(ana);
+test("the inbox opens after a reload without network, and the user's actions arrive once and in order", async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);
@@ -48,9 +58,9 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await cold.close();
   await ana.reload();
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
-  for (const text of ['Primeira sem rede', 'Segunda sem rede']) await answer(ana, text);
+  for (const text of ['Primeira sem rede', 'Segunda sem rede']) await answerTicket(ana, text);
   await openTicket(ana, 'Padaria São Bento');
-  await answer(ana, 'Já corrigimos o boleto');
+  await answerTicket(ana, 'Já corrigimos o boleto');
   await expect(ana.getByText(/Sem rede · \d a enviar/).first()).toBeVisible();
   await openTicket(ana, 'Seda & Cia');
   await resolveTicket(ana);
@@ -64,7 +74,7 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await ana.reload();
   await expect(ana.getByRole('article').filter({ hasText: 'Já corrigimos o boleto' })).toBeVisible();
   await ana.context().setOffline(false);
-  const marina = await (await browser.newContext()).newPage();
+  const marina = await openPage(browser);
   await marina.goto(`${prosa().url}/simulator`);
   await marina.getByRole('button', { name: /Marina Albuquerque/ }).click();
   const received = marina.getByRole('log').getByRole('article').filter({ hasText: 'sem rede' });
@@ -72,7 +82,7 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(bruno.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
@@ -80,23 +90,24 @@ test('the inbox is there after a reload without network, and the actions arrive 
   await expect(bruno.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
 });
 
-test('the customer gets each answer exactly once when Prosa is killed during its work, the page reloaded, and Prosa restarted', async ({
+test('when Prosa is killed during its work, the page reloaded, and Prosa restarted, the customer gets each answer exactly once', async ({
   browser,
 }) => {
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
-  await installed(bruno);
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  await waitForServiceWorker(bruno);
   await openTicket(bruno, 'João Pedro');
-  await answer(bruno, 'Sim, em até 3 vezes');
+  await answerTicket(bruno, 'Sim, em até 3 vezes');
   await prosa().kill('SIGKILL');
-  await answer(bruno, 'E no Pix tem desconto');
+  await answerTicket(bruno, 'E no Pix tem desconto');
   const last = bruno.getByRole('article').filter({ hasText: 'E no Pix tem desconto' });
-  // The message is shown once it is on the device: a reload at the same instant would abort its writing.
+  // The test waits until the message is shown and thereby stored on the device, because an earlier reload would abort its
+  // writing.
   await expect(last).toBeVisible();
   await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
   await bruno.reload();
   await expect(last).toBeVisible();
   await prosa().restart();
-  const joao = await (await browser.newContext()).newPage();
+  const joao = await openPage(browser);
   await joao.goto(`${prosa().url}/simulator`);
   await joao.getByRole('button', { name: /João Pedro/ }).click();
   const log = joao.getByRole('log');
@@ -107,13 +118,13 @@ test('the customer gets each answer exactly once when Prosa is killed during its
 
 test('an attendant works on a phone by touch', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
-  const lara = await customer(browser, prosa().url, 'Lara Celular', '5511970001002');
-  await write(lara, 'Lara Celular', 'Olá do celular');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const lara = await openCustomerPage(browser, prosa().url, { name: 'Lara Celular', number: '5511970001002' });
+  await sendAsCustomer(lara, 'Lara Celular', 'Olá do celular');
   await ana.getByRole('tab', { name: /Aguardando/ }).tap();
   await ana.getByRole('link', { name: /Lara Celular/ }).tap();
-  await accept(ana);
-  await answer(ana, 'Olá, Lara!');
+  await acceptFirstTicket(ana);
+  await answerTicket(ana, 'Olá, Lara!');
   await expect(lara.getByRole('log').getByText('Olá, Lara!')).toHaveCount(1);
   // Chromium reports a long press as a right click.
   await ana.getByRole('article').filter({ hasText: 'Olá do celular' }).dispatchEvent('contextmenu');

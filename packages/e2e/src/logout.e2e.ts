@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { heldOf } from './held-of.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
+import { findTracesOf } from './find-traces-of.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -20,54 +20,56 @@ async function logOut(page: Page): Promise<void> {
 }
 
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
-  const page = await signedIn(browser, prosa().url, email, { permissions: ['notifications'] });
-  await installed(page);
+  const page = await openSignedInPage(browser, prosa().url, email, { permissions: ['notifications'] });
+  await waitForServiceWorker(page);
   return page;
 };
 
-test('[L1] [L2] a log-out without network lists what would be lost, and leaves nothing on a shared device', async ({
-  browser,
-}) => {
-  const page = await openAs(browser, 'atendente1@demo.prosa');
-  await openTicket(page, 'Marina Albuquerque');
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.showNotification('Marina Albuquerque', { body: 'Oi' });
-  });
-  await page.context().setOffline(true);
-  await answer(page, 'Ainda não enviada');
-  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
-  // The list includes the first frame, which is stored as soon as the screen is stable.
-  await expect.poll(() => heldOf(page, 'Marina Albuquerque')).toContain('localStorage');
+test(
+  '[L1] [L2] a log-out without network lists the work that would be lost, and leaves nothing on a shared device',
+  { tag: '@notifications' },
+  async ({ browser }) => {
+    const page = await openAs(browser, 'atendente1@demo.prosa');
+    await openTicket(page, 'Marina Albuquerque');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.showNotification('Marina Albuquerque', { body: 'Oi' });
+    });
+    await page.context().setOffline(true);
+    await answerTicket(page, 'Ainda não enviada');
+    await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
+    // The copy of the first screen has to be stored before the log-out. The app stores it as soon as the screen is stable.
+    await expect.poll(() => findTracesOf(page, 'Marina Albuquerque')).toContain('localStorage');
 
-  await logOut(page);
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('1 mudança ainda não foi enviada e será apagada deste aparelho.');
-  await expect(question).toContainText('Marina Albuquerque');
-  await expect(question).toContainText('Ainda não enviada');
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  await logOut(page);
-  await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => heldOf(page, 'Marina Albuquerque')).toEqual([]);
-  await expect(page).toHaveTitle('Prosa');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    await logOut(page);
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('1 mudança ainda não foi enviada e será apagada deste aparelho.');
+    await expect(question).toContainText('Marina Albuquerque');
+    await expect(question).toContainText('Ainda não enviada');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
+    await logOut(page);
+    await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    await expect.poll(() => findTracesOf(page, 'Marina Albuquerque')).toEqual([]);
+    await expect(page).toHaveTitle('Prosa');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
-  // The device reports the log-out to the server once it can, and the session ends there.
-  const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
-  await page.context().setOffline(false);
-  // The emulation does not inform a page that was loaded without a network.
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
-  expect((await told).status()).toBe(200);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await logIn(page, 'atendente2@demo.prosa');
-  await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
-  expect(await heldOf(page, 'Ainda não enviada')).toEqual([]);
-  expect(sent.filter((url) => url.includes('/messages/'))).toEqual([]);
-});
+    // Once the network is back, the device tells the server of the log-out, and the session ends there.
+    const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
+    await page.context().setOffline(false);
+    // The page needs the event from the test, because the emulation does not tell a page that was loaded without a network.
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+    expect((await told).status()).toBe(200);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await logIn(page, 'atendente2@demo.prosa');
+    await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+    expect(await findTracesOf(page, 'Ainda não enviada')).toEqual([]);
+    expect(sent.filter((url) => url.includes('/messages/'))).toEqual([]);
+  },
+);
 
 test('[C4] a session that ended elsewhere keeps unsent entries until the same user is back, and another user neither sees nor sends them', async ({
   browser,
@@ -75,9 +77,9 @@ test('[C4] a session that ended elsewhere keeps unsent entries until the same us
   const page = await openAs(browser, 'atendente1@demo.prosa');
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);
-  await answer(page, 'Escrita antes de cair');
+  await answerTicket(page, 'Escrita antes de cair');
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  const elsewhere = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const elsewhere = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await page.context().setOffline(false);
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
 

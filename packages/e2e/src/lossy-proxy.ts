@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export type LossyProxy = {
   readonly url: string;
   /**
-   * Withholds the answer to the next request whose head begins with `head`: its connection is cut once `then` is done, and the
+   * Withholds the answer to the next request whose head begins with `head`: once `then` is done, the connection is cut and the
    * promise resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;

@@ -1,3 +1,4 @@
+import { openPage } from './drive-app.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { readPhone } from './simulated-phone.ts';
@@ -7,7 +8,7 @@ import { test } from './test.ts';
 const prosa = prosaOfFile();
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser);
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
@@ -31,24 +32,26 @@ function watchAnswers(...pages: Page[]): number[] {
   return statuses;
 }
 
-const simulated = async (browser: Browser, person: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
+const openSimulator = async (browser: Browser, person: string): Promise<Page> => {
+  const page = await openPage(browser);
   await page.goto(`${prosa().url}/simulator`);
   await page.getByRole('button', { name: new RegExp(person) }).click();
   return page;
 };
 
-test('all messages arrive once, and no page reloads, when PostgreSQL is killed while both sides write', async ({ browser }) => {
+test('when PostgreSQL is killed while customers and attendants write, all messages arrive once and no page reloads', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const [ana, bruno] = [await signedIn(browser, 'atendente1@demo.prosa'), await signedIn(browser, 'atendente2@demo.prosa')];
   await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
   await bruno.getByRole('link', { name: /João Pedro/ }).click();
-  const marina = await simulated(browser, 'Marina Albuquerque');
-  const joao = await simulated(browser, 'João Pedro');
+  const marina = await openSimulator(browser, 'Marina Albuquerque');
+  const joao = await openSimulator(browser, 'João Pedro');
   for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
   const statuses = watchAnswers(ana, bruno, marina, joao);
 
-  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page learns which.
+  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page is told.
   for (const round of [1, 2]) {
     const writing = Promise.all([
       write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),
@@ -62,12 +65,12 @@ test('all messages arrive once, and no page reloads, when PostgreSQL is killed w
       [marina, 'Marina'],
       [joao, 'João'],
     ] as const) {
-      // A customer's phone has no outbox: the customer retries until the server has the message, which may already have it
-      // without having answered.
+      // A customer's phone has no outbox, so the customer tries again until the server has the message. The server may have the
+      // message although its answer was lost.
       const text = `${name} ${round}`;
       await expect(async () => {
         if ((await readPhone(prosa().url, name)).some(({ body }) => body === text)) return;
-        // The page itself gives up after 20 s.
+        // The page gives up a try after 20 s.
         const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 25_000 });
         const [answer] = await Promise.all([answered, write(page, text)]);
         expect(answer.status()).toBe(201);
@@ -97,8 +100,8 @@ test('all messages arrive once, and no page reloads, when PostgreSQL is killed w
     await expect(page.getByText('Sincronizado').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
   }
-  // The jobs that a kill interrupted are freed and run again. The worker gives the former runner 15 s to end, and a lease lasts
-  // 10 s more.
+  // The jobs that a kill interrupted run again. The worker waits 15 s for their former runner to end, and then 10 s for their
+  // lease.
   const arrived = (page: Page, text: string) =>
     expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1, { timeout: 60_000 });
   for (const text of ['Marina 1', 'Marina 2']) await arrived(ana, text);
@@ -122,8 +125,8 @@ test('while PostgreSQL is down the app says so, keeps new messages, and sends th
   await back();
   await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
   await expect(ana.getByText(/a enviar/)).toHaveCount(0);
-  const padaria = await simulated(browser, 'Padaria São Bento');
-  // As after the kills above, the freed jobs take up to 25 s.
+  const padaria = await openSimulator(browser, 'Padaria São Bento');
+  // Jobs that PostgreSQL's end interrupted run again after up to 25 s.
   await expect(padaria.getByRole('log').getByText('Escrita com o servidor fora do ar')).toHaveCount(1, { timeout: 60_000 });
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { seedAgain } from './seed-again.ts';
+import { reseedDatabase } from './reseed-database.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 import { START_MS, test } from './test.ts';
 
@@ -17,7 +17,7 @@ function beforeFile(start: (worker: () => Promise<Prosa>) => Promise<Start>): ()
   };
 }
 
-/** Starts a Prosa for the file before its first test, and ends it after the last. For tests that kill or stop Prosa. */
+/** Starts a Prosa for the tests of one file, and ends it after them. Tests that kill or stop Prosa need this. */
 export const prosaOfFile = (): (() => Prosa) =>
   beforeFile(async () => {
     const prosa = await startProsa();
@@ -25,12 +25,12 @@ export const prosaOfFile = (): (() => Prosa) =>
   });
 
 /**
- * Gives the tests of a file a newly seeded company of their own, in the Prosa that their worker runs for one file after
- * another. The tests must leave nothing outside the company. A test that ends Prosa uses `prosaOfFile`.
+ * Gives the tests of a file a newly seeded company, in the Prosa that their worker uses for one file after another. The tests
+ * must leave nothing behind outside the company. A test that ends Prosa uses `prosaOfFile`.
  */
 export const companyOfFile = (): (() => Prosa) =>
   beforeFile(async (worker) => {
     const prosa = await worker();
-    await seedAgain(prosa);
+    await reseedDatabase(prosa);
     return { prosa, end: async () => {} };
   });

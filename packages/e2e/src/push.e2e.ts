@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
-import { installed, signedIn } from './drive-app.ts';
+import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { useSubscription } from './use-subscription.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
@@ -21,29 +21,29 @@ test.afterAll(async () => {
 
 const MARINA = 'Marina Albuquerque';
 
-/** Signs Ana in with a local push service, because Chromium's own can't be reached in a test. */
+/** Signs Ana in with a push service on this machine, because a test can't reach the one of Chromium. */
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
   await useSubscription(page, subscription);
   await page.reload();
-  await installed(page);
+  await waitForServiceWorker(page);
   await page.getByRole('button', { name: /não lido/ }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
   await page.keyboard.press('Escape');
-  // While the app is closed, the worker uses this data: tickets, and the signed-in user.
+  // The closed app's worker needs the tickets and the signed-in user, so the test waits until both are stored.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
   await expect.poll(() => isNoted(page)).toBe(true);
   return subscription;
 }
 
-/** Returns whether the worker knows a signed-in user. */
+/** Returns whether the worker knows the signed-in user. */
 const isNoted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/device-notes/signed-in')) !== undefined);
 
-/** Opens DevTools of the browser's worker, through a page that stays open when the app's pages are closed. */
+/** Opens DevTools for the browser's worker, through a page that stays open when the app's pages are closed. */
 async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
@@ -59,15 +59,17 @@ async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession
 }
 
 /**
- * Returns a function that brings a push into the browser, also when the app's pages are closed, and that resolves once the
- * notifications are the expected ones. Like a push service, it delivers again when no worker took the push.
+ * Returns a function that delivers a push to the browser, even if the app's pages are closed. It resolves once the expected
+ * notifications are shown. Like a push service, it delivers again if no worker took the push.
  */
-async function deliveryTo(context: BrowserContext): Promise<(text: string, expected: Partial<Shown>[]) => Promise<void>> {
+async function deliveryTo(
+  context: BrowserContext,
+): Promise<(text: string, expected: Partial<ShownNotification>[]) => Promise<void>> {
   const { cdp, registrationId } = await workerControl(context);
   return (text, expected) =>
     expect(async () => {
       await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
-      await expect.poll(() => shown(context), { timeout: 10_000 }).toMatchObject(expected);
+      await expect.poll(() => listNotifications(context), { timeout: 10_000 }).toMatchObject(expected);
     }).toPass({ timeout: 60_000 });
 }
 
@@ -77,18 +79,18 @@ const workerOf = (context: BrowserContext) => {
   return worker;
 };
 
-type Shown = { readonly title: string; readonly body: string; readonly tag: string };
-const shown = (context: BrowserContext): Promise<Shown[]> =>
+type ShownNotification = { readonly title: string; readonly body: string; readonly tag: string };
+const listNotifications = (context: BrowserContext): Promise<ShownNotification[]> =>
   workerOf(context).evaluate(async () => {
     // This code runs in the worker's global scope.
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses the shown notification or its button, and returns the addresses of the windows that the worker opened. */
+/** Presses the shown notification or one of its buttons, and returns the addresses of the windows that the worker opened. */
 const press = (context: BrowserContext, action = ''): Promise<string[]> =>
   workerOf(context).evaluate(async (chosen) => {
-    // This code runs in the worker's global scope. A simulated press cannot open windows, so it reports them.
+    // This code runs in the worker's global scope. A simulated press may not open windows, so `openWindow` only records them.
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -111,21 +113,21 @@ const press = (context: BrowserContext, action = ''): Promise<string[]> =>
 
 const writes = (name: string, body: string) => writeFromPhone(prosa.url, name, body);
 
-const pushed = async ({ endpoint }: FakeSubscription, text: string): Promise<string> => {
+const waitForPush = async ({ endpoint }: FakeSubscription, text: string): Promise<string> => {
   const find = () => service.taken.find((each) => each.endpoint === endpoint && each.text.includes(text))?.text;
   await expect.poll(find).toBeDefined();
   return find() ?? '';
 };
 
 let phoneToken: string | undefined;
-/** Signs in Ana's phone, only once because the server limits log-ins. */
+/** Signs in Ana's phone. The tests do it once, because the server limits log-ins. */
 async function signInPhone(): Promise<string> {
   const session = await fetch(`${prosa.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
   });
-  return ((await session.json()) as { token: string }).token; // the answer of Prosa's own API
+  return ((await session.json()) as { token: string }).token; // this is an answer of Prosa's own API
 }
 
 /** Returns the number of unread messages of Marina's ticket on the server, as Ana's phone sees it. */
@@ -136,88 +138,94 @@ async function unreadAtServer(): Promise<number | undefined> {
   return tickets.find(({ contact }) => contact.name === MARINA)?.unreadMessages;
 }
 
-test('a customer writes while the app is closed, and the notification leads to the ticket, also without a network', async ({
-  browser,
-}) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const context = ana.context();
-  const said: string[] = [];
-  ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
-  const subscription = await anaWithPush(ana);
-  const deliver = await deliveryTo(context);
+test(
+  'a customer writes while the app is closed, and the notification leads to the ticket, also without a network',
+  { tag: '@notifications' },
+  async ({ browser }) => {
+    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const context = ana.context();
+    const said: string[] = [];
+    ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
+    const subscription = await anaWithPush(ana);
+    const deliver = await deliveryTo(context);
 
-  await ana.bringToFront();
-  await ana.getByRole('link', { name: new RegExp(MARINA) }).click();
-  await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
-  await writes(MARINA, 'Vejo isto na tela');
-  await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-  // The server marks the visible messages as read before Ana leaves, so that the next one is the first unread.
-  await expect.poll(unreadAtServer).toBe(0);
-  // Another ticket, which is not visible, still gets notifications meanwhile.
-  await writes('Padaria São Bento', 'E o boleto?');
-  await pushed(subscription, 'E o boleto?');
-  await ana.close();
-  // When this push arrives, the server has noticed that the app was closed.
-  await writes('Padaria São Bento', 'Já venceu?');
-  await pushed(subscription, 'Já venceu?');
+    await ana.bringToFront();
+    await ana.getByRole('link', { name: new RegExp(MARINA) }).click();
+    await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
+    await writes(MARINA, 'Vejo isto na tela');
+    await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
+    // The server has marked the visible messages as read before Ana leaves, so the next message is the first unread one.
+    await expect.poll(unreadAtServer).toBe(0);
+    // Another ticket that is not visible still gets notifications.
+    await writes('Padaria São Bento', 'E o boleto?');
+    await waitForPush(subscription, 'E o boleto?');
+    await ana.close();
+    // A push for this message shows that the server has noticed the end of the app.
+    await writes('Padaria São Bento', 'Já venceu?');
+    await waitForPush(subscription, 'Já venceu?');
 
-  await writes(MARINA, 'Cheguei cedo, tudo bem?');
-  const first = await pushed(subscription, 'Cheguei cedo');
-  expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
-  await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
-  await writes(MARINA, 'Já estou na recepção');
-  // A ticket has one notification, and a later one replaces the earlier.
-  await deliver(await pushed(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
+    await writes(MARINA, 'Cheguei cedo, tudo bem?');
+    const first = await waitForPush(subscription, 'Cheguei cedo');
+    expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
+    await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
+    await writes(MARINA, 'Já estou na recepção');
+    // A ticket has one notification, and each later notification replaces it.
+    await deliver(await waitForPush(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
-  await context.setOffline(true);
-  const [address = ''] = await press(context);
-  expect(address).toMatch(/^\/tickets\/[\da-f-]{36}$/);
-  await expect.poll(() => shown(context)).toEqual([]);
-  const cold = await context.newPage();
-  await cold.goto(`${prosa.url}${address}`);
-  await expect(cold.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-  await context.close();
-});
+    await context.setOffline(true);
+    const [address = ''] = await press(context);
+    expect(address).toMatch(/^\/tickets\/[\da-f-]{36}$/);
+    await expect.poll(() => listNotifications(context)).toEqual([]);
+    const cold = await context.newPage();
+    await cold.goto(`${prosa.url}${address}`);
+    await expect(cold.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
+    await context.close();
+  },
+);
 
-test('a notification’s buttons mark as read and answer, with the app closed and open', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const context = ana.context();
-  const subscription = await anaWithPush(ana);
-  const deliver = await deliveryTo(context);
-  await ana.close();
+test(
+  'a notification’s buttons mark a ticket as read and open it, with the app closed and open',
+  { tag: '@notifications' },
+  async ({ browser }) => {
+    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const context = ana.context();
+    const subscription = await anaWithPush(ana);
+    const deliver = await deliveryTo(context);
+    await ana.close();
 
-  await writes(MARINA, 'Primeira pergunta');
-  await deliver(await pushed(subscription, 'Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
-  expect(await unreadAtServer()).toBeGreaterThan(0);
-  expect(await press(context, 'read')).toEqual([]);
-  await expect.poll(unreadAtServer).toBe(0);
+    await writes(MARINA, 'Primeira pergunta');
+    await deliver(await waitForPush(subscription, 'Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
+    expect(await unreadAtServer()).toBeGreaterThan(0);
+    expect(await press(context, 'read')).toEqual([]);
+    await expect.poll(unreadAtServer).toBe(0);
 
-  await writes(MARINA, 'Segunda pergunta');
-  await deliver(await pushed(subscription, 'Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
-  await context.setOffline(true);
-  await press(context, 'read');
-  expect(await unreadAtServer()).toBeGreaterThan(0);
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`${prosa.url}/tickets`);
-  await expect.poll(unreadAtServer).toBe(0);
+    await writes(MARINA, 'Segunda pergunta');
+    await deliver(await waitForPush(subscription, 'Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
+    await context.setOffline(true);
+    await press(context, 'read');
+    expect(await unreadAtServer()).toBeGreaterThan(0);
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto(`${prosa.url}/tickets`);
+    await expect.poll(unreadAtServer).toBe(0);
 
-  await writes(MARINA, 'Terceira pergunta');
-  await deliver(await pushed(subscription, 'Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
-  expect(await press(context, 'reply')).toEqual([]);
-  await expect(again.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
-  await expect(again).toHaveURL(/\/tickets\/[\da-f-]{36}(\?|$)/);
-  await context.close();
-});
+    await writes(MARINA, 'Terceira pergunta');
+    await deliver(await waitForPush(subscription, 'Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
+    expect(await press(context, 'reply')).toEqual([]);
+    await expect(again.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
+    await expect(again).toHaveURL(/\/tickets\/[\da-f-]{36}(\?|$)/);
+    await context.close();
+  },
+);
 
-test('after the log-out a late notification shows none of its content', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+test('after a log-out a late notification shows none of its content', { tag: '@notifications' }, async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
   const context = ana.context();
   const subscription = await anaWithPush(ana);
   const deliver = await deliveryTo(context);
   await ana.goto(`${prosa.url}/tickets`);
   await writes(MARINA, 'Isto é segredo');
-  const late = await pushed(subscription, 'Isto é segredo');
+  const late = await waitForPush(subscription, 'Isto é segredo');
   await ana.bringToFront();
   await ana.getByRole('button', { name: /Ana/ }).first().click();
   await ana.getByRole('menuitem', { name: 'Sair' }).click();
@@ -225,7 +233,7 @@ test('after the log-out a late notification shows none of its content', async ({
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
   await expect.poll(() => isNoted(ana)).toBe(false);
   await deliver(late, [{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
-  expect(JSON.stringify(await shown(context))).not.toContain('segredo');
+  expect(JSON.stringify(await listNotifications(context))).not.toContain('segredo');
   await context.close();
 });
 
@@ -247,33 +255,35 @@ const changeSubscription = (context: BrowserContext, given: FakeSubscription): P
     await Promise.all(work);
   }, given);
 
-test('a new address of the push service reaches the server while the app is closed, or once there is a network', async ({
-  browser,
-}) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const context = ana.context();
-  await anaWithPush(ana);
-  const { cdp, registrationId } = await workerControl(context);
-  const sync = { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false };
-  await ana.close();
+test(
+  'a new address of the push service reaches the server while the app is closed, or once there is a network',
+  { tag: '@notifications' },
+  async ({ browser }) => {
+    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const context = ana.context();
+    await anaWithPush(ana);
+    const { cdp, registrationId } = await workerControl(context);
+    const sync = { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false };
+    await ana.close();
 
-  const second = service.subscribe();
-  await changeSubscription(context, second);
-  await writes(MARINA, 'No endereço novo');
-  expect(await pushed(second, 'No endereço novo')).toContain('"lang":"pt-BR"');
+    const second = service.subscribe();
+    await changeSubscription(context, second);
+    await writes(MARINA, 'No endereço novo');
+    expect(await waitForPush(second, 'No endereço novo')).toContain('"lang":"pt-BR"');
 
-  const third = service.subscribe();
-  await context.setOffline(true);
-  await changeSubscription(context, third);
-  await writes(MARINA, 'Ainda no segundo');
-  await pushed(second, 'Ainda no segundo');
-  expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
-  await context.setOffline(false);
-  await expect(async () => {
-    // The event repeats the sync, as a browser does after a failed one.
-    await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
-    await writes(MARINA, 'No terceiro');
-    await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);
-  }).toPass();
-  await context.close();
-});
+    const third = service.subscribe();
+    await context.setOffline(true);
+    await changeSubscription(context, third);
+    await writes(MARINA, 'Ainda no segundo');
+    await waitForPush(second, 'Ainda no segundo');
+    expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
+    await context.setOffline(false);
+    await expect(async () => {
+      // The sync event runs again until it succeeds, as browsers repeat it after a failure.
+      await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+      await writes(MARINA, 'No terceiro');
+      await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);
+    }).toPass();
+    await context.close();
+  },
+);

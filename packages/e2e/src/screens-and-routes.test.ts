@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { routeAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
 import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { arbitraryAccessSubject } from '@prosa/domain/session/testing/arbitrary-access-subject';
-import { findScreen } from '@prosa/pwa/platform/screen';
+import { findScreen } from '@prosa/pwa/platform/screens/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
@@ -35,7 +35,7 @@ it('the users who may open a screen may make its calls, in 10,000 combinations o
   );
 });
 
-it('no screen is listed that its user may not open, except in the management group, in 10,000 combinations', () => {
+it('no navigation lists a screen that its user may not open, except in the management group, in 10,000 combinations', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       const refused = screens.filter(

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { changeHeldRows } from './held-rows.ts';
+import { changeStoredRows } from './stored-rows.ts';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/pages/measure-first-load';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
@@ -8,8 +8,8 @@ import { test } from './test.ts';
 const prosa = companyOfFile();
 
 /**
- * Asserts that the open conversation fits into windows of every width: no page is wider than its window, and "Resolver" is not
- * cut off.
+ * Asserts that the open conversation fits into windows of every width: no page is wider than its window, and the button
+ * "Resolver" is not cut off.
  */
 async function expectToFit(page: Page): Promise<void> {
   const shown = page.viewportSize();
@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
           const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
           const isOneColumn = document.querySelector('[role=separator]') === null;
           const talk = widthOf('main section[aria-label^="Atendimento #"]');
-          // Each tab of the list is visible, and no waiting time is cut off.
+          // Whether each tab of the list is visible and no waiting time is cut off.
           const isIn = (selector: string, box: string) =>
             [...document.querySelectorAll(selector)].every((each) => {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;
@@ -53,14 +53,14 @@ test('a first visit stays within its limits of bytes and requests, and the worke
   expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
   expect(inbox.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxScriptBytes);
   expect(login.workerRequests).toBe(0);
-  // The server answers a second request with "not modified" for the shell and the worker.
+  // The shell and the worker have an etag, so the server answers a repeated request with "not modified".
   for (const path of ['/', '/service-worker.js']) {
     const etag = (await page.request.get(`${prosa().url}${path}`)).headers()['etag'] ?? '';
     expect((await page.request.get(`${prosa().url}${path}`, { headers: { 'if-none-match': etag } })).status()).toBe(304);
   }
 });
 
-test('the title counts unread tickets, the bell leads there, the palette works by keyboard, and the width is remembered', async ({
+test("the title counts unread tickets, the bell opens them, the palette works by keyboard, and the list's width is remembered", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveTitle('① - Prosa');
-  // The icon counts one ticket and one chat.
+  // The app's icon counts one unread ticket and one unread chat.
   await expect.poll(onIcon).toBe('2');
   await page.getByRole('button', { name: '1 atendimento não lido' }).click();
   await page.getByRole('menuitem', { name: /Padaria São Bento/ }).click();
@@ -104,7 +104,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await expectToFit(page);
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
-  // The user chooses the tab until a ticket is opened.
+  // The user's choice of a tab holds until a ticket is opened.
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/Resolvidos/).click();
 
@@ -115,7 +115,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await expect(page.getByRole('heading', { name: /Marina Albuquerque/ })).toBeVisible();
   await expect(tab(/Atendendo/)).toHaveAttribute('aria-selected', 'true');
 
-  // With an open ticket the palette offers its commands, whose keys work too.
+  // While a ticket is open, the palette also offers the ticket's commands, and their keys work.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill('transferir');
   await expect(page.getByRole('option')).toHaveText([/Transferir: Marina Albuquerque\s*T/]);
@@ -138,7 +138,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '454');
-  // The filter ignores the response that stores the width of the drag.
+  // The filter skips the response for the width after the drag.
   const saved = page.waitForResponse(
     (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
@@ -154,14 +154,14 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await expect(page.getByRole('slider')).toHaveValue('0.3');
   await page.keyboard.press('Escape');
 
-  // A row that can't be rendered breaks only its pane, and the uncaught error is reported without any text of the row.
+  // A row that can't be rendered breaks only its pane. The error is reported without any text of the row.
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
   });
   await page.evaluate(() => void Promise.reject(new RangeError('texto da cliente')));
   await expect.poll(() => reports.length).toBe(1);
-  await changeHeldRows(page, 'messages', { body: 7 });
+  await changeStoredRows(page, 'messages', { body: 7 });
   await page.goto(`${prosa().url}/tickets`);
   await expect(page.getByRole('alert').getByText('Algo deu errado nesta tela')).toBeVisible();
   await expect(page.getByText('Escolha um atendimento para conversar')).toBeVisible();
@@ -172,7 +172,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
       ['render', 'ticket-list'],
     ]);
   expect(reports.join()).not.toContain('texto da cliente');
-  await changeHeldRows(page, 'messages', { body: 'oi' });
+  await changeStoredRows(page, 'messages', { body: 'oi' });
   await page.reload();
   await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
 
@@ -196,7 +196,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
 
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
-  // Without an answer of the server the last known version is shown.
+  // If the server doesn't answer, the app shows the last version that it knew.
   const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
   await page.route('**/api/version', (route) => route.abort());
@@ -212,7 +212,7 @@ test('the title counts unread tickets, the bell leads there, the palette works b
   await expect(page).toHaveTitle('Prosa');
 });
 
-test('a user who returns to an expired subscription sees the date, and the app has the platform’s name and icon', async ({
+test('a user who returns after the subscription expired sees the date, and the app has the platform’s name and icon', async ({
   page,
 }) => {
   await page.route('**/api/public-settings', (route) =>
@@ -237,7 +237,7 @@ test('a user who returns to an expired subscription sees the date, and the app h
   await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/icon-512.png');
   await expect(page.locator('link[rel=icon]:not([href="/icon-512.png"])')).toHaveCount(0);
 
-  // Two days are left even if the server's clock passes midnight before this one.
+  // At least two days are left, even if the server's clock passes midnight before the browser's clock.
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const paidLately = async (route: Route) => {
     const answer = await route.fetch();
@@ -259,7 +259,7 @@ test('a user who returns to an expired subscription sees the date, and the app h
   await page.goto(`${prosa().url}/chats`);
   await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
-  // The server refuses a call, as it does from the day after the due date on.
+  // The server refuses calls as it does after the due date.
   await page.unroute(/\/api\/auth\/(login|refresh_token)$/);
   await page.route(/\/api\/(?!public-settings|version)/, (route) =>
     route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-02-28' } } }),

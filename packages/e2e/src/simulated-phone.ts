@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
 
-/** Returns the address of the phone of the made-up person whose name begins so. */
+/** Returns the address of the simulated phone of the person whose name begins with `name`. */
 async function phoneOf(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
   expect(answer.status).toBe(200);

@@ -24,9 +24,9 @@ export type Prosa = {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** Starts Prosa again on the same port and folder, and resolves when it is ready. */
   restart: () => Promise<void>;
-  /** Runs a command of `pnpm prosa` on the folder, and resolves with its output. Prosa must not run meanwhile. */
+  /** Runs a command of `pnpm prosa` on the folder, and resolves with its output. Prosa must not run at the same time. */
   command: (...args: string[]) => Promise<string>;
-  /** Runs a statement in the database, which also runs after Prosa was killed. */
+  /** Runs a statement in the database, which also works after Prosa was killed. */
   sql: (statement: string) => Promise<void>;
   /** Returns the address of the database for the application's role. */
   databaseUrl: () => Promise<string>;
@@ -40,7 +40,7 @@ export type Prosa = {
 
 /**
  * Starts a separate Prosa with the demo, over a new folder on a free port, and resolves when it is ready. `DEMO: '0'` starts it
- * empty, and `SIMULATOR: '1'` adds the simulator to an empty one. `prepare` runs commands before the start.
+ * empty, and `SIMULATOR: '1'` gives an empty Prosa the simulator. `prepare` runs commands before the start.
  */
 export async function startProsa(
   env: Readonly<Record<string, string>> = {},
@@ -121,7 +121,7 @@ export async function startProsa(
   };
 
   const holdPostgres = async (): Promise<() => Promise<void>> => {
-    // No server starts on a folder without this file.
+    // PostgreSQL doesn't start on a folder without this file.
     const version = join(dataDir, 'postgres', 'PG_VERSION');
     await rename(version, `${version}.held`);
     await killPostgres();
@@ -129,7 +129,7 @@ export async function startProsa(
   };
 
   const close = async (): Promise<void> => {
-    // After a SIGKILL PostgreSQL still runs, and only the next start stops it in order.
+    // A SIGKILL leaves PostgreSQL running. The next start of Prosa takes it over, so that it can be stopped in order.
     if (child?.signalCode === 'SIGKILL') await start();
     await kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });

@@ -1,19 +1,25 @@
 import { test as base } from '@playwright/test';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
-/** The longest that a start of Prosa may take, in milliseconds. */
+/** How long a start of Prosa may take, in milliseconds. */
 export const START_MS = 180_000;
-/** How many files share one Prosa. A network may try 100 log-ins in a quarter of an hour, and a file has about five. */
+/**
+ * How many files share one Prosa. One network address may log in 100 times in a quarter of an hour, and a file does so about
+ * five times.
+ */
 const FILES_OF_A_PROSA = 10;
 
-type OfTest = { emptied: void };
-type OfWorker = {
+type TestFixtures = { emptied: void };
+type WorkerFixtures = {
   /** Returns the Prosa that the worker's files share, started by the first of them. */
   prosaOfWorker: () => Promise<Prosa>;
 };
 
-/** Playwright's test, which closes all pages afterwards, because open pages would keep calling servers that are gone. */
-export const test = base.extend<OfTest, OfWorker>({
+/**
+ * Playwright's test, which also closes all pages at the end of a test, because open pages would keep calling servers that are
+ * gone.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptied: [
     async ({ browser }, use) => {
       await use();

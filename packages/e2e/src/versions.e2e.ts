@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { deployApp, type Deployed } from './deploy-app.ts';
-import { answer, installed, openTicket, signedIn } from './drive-app.ts';
-import { heldRows } from './held-rows.ts';
+import { deployApp, type Deployment } from './deploy-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openPageAndSignIn, openSignedInPage } from './drive-app.ts';
+import { readStoredRows } from './stored-rows.ts';
 import { readPhone } from './simulated-phone.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
-import { hearToasts } from './toasts.ts';
 
-let app: Deployed;
+let app: Deployment;
 let prosa: Prosa;
 
 test.beforeAll(async () => {
@@ -24,11 +23,11 @@ const draft = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m
 const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a new version waits until it is accepted in one of two tabs, drafts survive the update, and the other tab keeps working', async ({
+test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, and the other tab keeps working', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  await installed(ana);
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   const other = await ana.context().newPage();
   await other.goto(prosa.url);
   await openTicket(other, 'Padaria São Bento');
@@ -57,8 +56,8 @@ test('a new version waits until it is accepted in one of two tabs, drafts surviv
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
   expect(await versionOf(other)).toBe(String(version));
   await expect(draft(other)).toHaveValue('Meio escrita na outra aba');
-  await answer(other, 'Escrita na versão anterior');
-  await answer(ana, 'Escrita na versão nova');
+  await answerTicket(other, 'Escrita na versão anterior');
+  await answerTicket(ana, 'Escrita na versão nova');
   const sent = (page: Page, text: string) =>
     page
       .getByRole('article')
@@ -67,7 +66,7 @@ test('a new version waits until it is accepted in one of two tabs, drafts surviv
   await expect(sent(other, 'Escrita na versão anterior')).toBeVisible();
   await expect(sent(ana, 'Escrita na versão nova')).toBeVisible();
 
-  // A roll-back is a version like any other.
+  // A roll-back is deployed like any other version.
   await app.deploy(version);
   await lookForUpdate(ana);
   await draft(ana).fill('Outra pela metade');
@@ -80,14 +79,14 @@ test('a device that saves data downloads only the files of the inbox, and loads 
   browser,
 }) => {
   const context = await browser.newContext();
-  // The browser's own setting can't be set for a worker.
+  // A worker can't get the browser's setting to save data, so the test changes the worker's code.
   await context.route('**/service-worker.js', async (route) => {
     const worker = await (await route.fetch()).text();
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
     await route.fulfill({ contentType: 'text/javascript', body: `${saving}${worker}` });
   });
-  const ana = await signedIn(context, prosa.url, 'atendente1@demo.prosa');
-  await installed(ana);
+  const ana = await openPageAndSignIn(context, prosa.url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   const held = await ana.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
     const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -100,18 +99,18 @@ test('a device that saves data downloads only the files of the inbox, and loads 
   await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
 });
 
-test('a version that the servers no longer support is replaced at once, a single time, and keeps unsent text', async ({
+test('a version that the servers no longer support is replaced at once and only once, and keeps unsent text', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  await installed(ana);
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await draft(ana).fill('Antes da troca');
   let loads = 0;
   ana.on('load', () => (loads += 1));
   await ana.context().route('**/api/sync*', async (route) => {
     const given = await route.fetch();
-    // The page may have been reloaded meanwhile.
+    // The request may have ended because the page reloaded.
     await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } }).catch(() => undefined);
   });
   await app.deploy(Number(await versionOf(ana)) + 1);
@@ -127,7 +126,7 @@ test('a version that the servers no longer support is replaced at once, a single
 test('a tab beside a newer version closes the database and says so, and so does an old version that is opened later', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
   await openTicket(ana, 'João Pedro');
   await draft(ana).fill('Guardada antes');
   const upgrade = () =>
@@ -137,7 +136,7 @@ test('a tab beside a newer version closes the database and says so, and so does 
         const request = indexedDB.open(name, 9_990);
         request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-        // The database opens once the old tab has closed it.
+        // The newer version's database opens only after the old tab has closed its own.
         request.addEventListener('success', () => {
           request.result.close();
           resolve();
@@ -155,7 +154,7 @@ test('a tab beside a newer version closes the database and says so, and so does 
 test('[V4] the database is opened again in the same page when the browser never answers the first attempt', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   await ana.addInitScript(() => {
     const { open } = IDBFactory.prototype;
@@ -163,63 +162,18 @@ test('[V4] the database is opened again in the same page when the browser never 
     IDBFactory.prototype.open = function openOrLeave(name, version) {
       if (isLeft || !/^prosa-\d+-\d+$/.test(name)) return open.call(this, name, version);
       isLeft = true;
-      return new EventTarget() as IDBOpenDBRequest; // The event never fires.
+      return new EventTarget() as IDBOpenDBRequest; // The first attempt's events never fire.
     };
   });
   let loads = 0;
   ana.on('load', () => (loads += 1));
   await ana.reload();
   await expect(ana.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
-  await answer(ana, 'Depois de abrir de novo');
+  await answerTicket(ana, 'Depois de abrir de novo');
   await expect
     .poll(async () => (await readPhone(prosa.url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Depois de abrir de novo');
   expect(loads).toBe(1);
-});
-
-test('on a full device a message is refused with a clear text and stays in the composer, and unsent ones arrive once there is room', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  await installed(ana);
-  await openTicket(ana, 'Padaria São Bento');
-  await ana.context().setOffline(true);
-  await answer(ana, 'Espera no aparelho');
-  const waiting = ana.getByRole('article').filter({ hasText: 'Espera no aparelho' });
-  await expect(waiting.getByLabel('Esperando envio')).toBeVisible();
-  const devtools = await ana.context().newCDPSession(ana);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa.url, quotaSize: 1 });
-  const said = await hearToasts(ana);
-  // The browser uses the free space of its last check.
-  let tries = 0;
-  const written = () => ana.getByRole('article').filter({ hasText: `Tentativa ${tries}.` });
-  const givenBack = ana.locator('textarea:not(:placeholder-shown)');
-  await expect(async () => {
-    tries += 1;
-    await answer(ana, `Tentativa ${tries}.`);
-    await expect(written().or(givenBack)).toBeVisible();
-    expect(await givenBack.count()).toBe(1);
-  }).toPass({ intervals: [2_000], timeout: 90_000 });
-  await expect(draft(ana)).toHaveValue(`Tentativa ${tries}.`);
-  await expect(written()).toHaveCount(0);
-  await expect.poll(said).toContainEqual(expect.stringContaining('O aparelho está cheio.'));
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa.url });
-  await ana.context().setOffline(false);
-  await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
-  await answer(ana, 'Agora cabe');
-  await expect(
-    ana
-      .getByRole('article')
-      .filter({ hasText: 'Agora cabe' })
-      .getByLabel(/Enviada|Entregue|Lida/),
-  ).toBeVisible();
-  // The attempts below the message have scrolled it out of view, so the customer's phone is checked instead.
-  const arrived = async () =>
-    (await readPhone(prosa.url, 'Padaria'))
-      .filter(({ body }) => /Espera no aparelho|Agora cabe/.test(body))
-      .map(({ body }) => body);
-  await expect.poll(arrived).toEqual([expect.stringContaining('Espera no aparelho'), expect.stringContaining('Agora cabe')]);
 });
 
 /** Returns `seconds` of silence, as a WAV file. */
@@ -247,9 +201,9 @@ function silence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
 }
 
-test('downloaded sound plays and seeks without a network, and is gone after a log-out', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  await installed(ana);
+test('a downloaded sound plays and seeks without a network, and a log-out removes it', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await ana
     .locator('input[type=file]')
@@ -259,11 +213,11 @@ test('downloaded sound plays and seeks without a network, and is gone after a lo
   let path = '';
   await expect
     .poll(async () => {
-      const rows = await heldRows<{ media: { name: string; url: string } | null }>(ana, 'messages');
+      const rows = await readStoredRows<{ media: { name: string; url: string } | null }>(ana, 'messages');
       return (path = rows.find(({ media }) => media?.name === 'recado.wav')?.media?.url ?? '');
     })
     .toMatch(/^\/api\/media\//);
-  // Missing files are downloaded once the network is back.
+  // The app downloads missing files once the network is back.
   await ana.context().setOffline(true);
   await ana.context().setOffline(false);
   await expect.poll(() => ana.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);

@@ -1,13 +1,30 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { deployApp, type Deployed } from './deploy-app.ts';
-import { accept, answer, customer, installed, openTicket, signedIn, write } from './drive-app.ts';
+import { deployApp, type Deployment } from './deploy-app.ts';
+import {
+  acceptFirstTicket,
+  answerTicket,
+  openCustomerPage,
+  waitForServiceWorker,
+  openTicket,
+  openSignedInPage,
+  sendAsCustomer,
+  openPage,
+} from './drive-app.ts';
 import { readPhone } from './simulated-phone.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
-import { bubble, editContact, leaveContact, openContact, resolveTicket, revise, transfer } from './conversations/ticket-work.ts';
+import {
+  bubble,
+  editContact,
+  closeContactDrawer,
+  openContact,
+  resolveTicket,
+  openMessageAction,
+  transferTicket,
+} from './conversations/ticket-work.ts';
 
-let app: Deployed;
+let app: Deployment;
 let prosa: Prosa;
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
@@ -27,33 +44,33 @@ const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const acceptAt = (page: Page) => page.getByRole('button', { name: 'Aceitar' }).first().click();
 const reopen = (page: Page) => page.getByRole('button', { name: 'Reabrir' }).first().click();
-const waits = (page: Page, count: number) =>
+const expectWaiting = (page: Page, count: number) =>
   expect(page.getByText(`Sem rede · ${count} a enviar`).filter({ visible: true })).toBeVisible();
 
-/** Answers, and sees the message waiting in the conversation. */
-async function say(page: Page, text: string): Promise<void> {
-  await answer(page, text);
+/** Answers in the open ticket, and waits until the conversation shows the message. */
+async function sendAnswer(page: Page, text: string): Promise<void> {
+  await answerTicket(page, text);
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
 /** Returns the messages of today on a customer's phone, in their order. */
-async function gotToday(name: string): Promise<string[]> {
+async function listReceivedToday(name: string): Promise<string[]> {
   const messages = await readPhone(prosa.url, name);
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 
-test('work on ten tickets during a day on trains without network arrives once and in order, beside an online colleague’s work', async ({
+test('a day of work on ten tickets on trains without network arrives once and in order, beside an online colleague’s work', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
-  const bruno = await signedIn(browser, prosa.url, 'atendente2@demo.prosa');
-  const joana = await customer(browser, prosa.url, 'Joana Reis', '5511970002001');
-  await write(joana, 'Joana Reis', 'Olá, alguém?');
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  const joana = await openCustomerPage(browser, prosa.url, { name: 'Joana Reis', number: '5511970002001' });
+  await sendAsCustomer(joana, 'Joana Reis', 'Olá, alguém?');
   await tab(ana, /Aguardando/);
   await expect(ana.getByRole('link', { name: /Joana Reis/ })).toBeVisible();
-  // The new version arrived before the network was lost, and waits.
-  await installed(ana);
+  // The new version waits, because it arrived before the network was lost.
+  await waitForServiceWorker(ana);
   const version = Number(await versionOf(ana));
   await app.deploy(version + 1);
   await ana.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -72,8 +89,8 @@ test('work on ten tickets during a day on trains without network arrives once an
     await tab(ana, /Atendendo/);
 
     await openTicket(ana, 'Marina Albuquerque');
-    await say(ana, 'Hoje 1: bom dia, Marina');
-    await editContact(ana, 'Marina Albuquerque', 'E-mail', 'marina@aurora.test');
+    await sendAnswer(ana, 'Hoje 1: bom dia, Marina');
+    await editContact(ana, 'Marina Albuquerque', { field: 'E-mail', value: 'marina@aurora.test' });
     const drawer = ana.getByRole('dialog', { name: 'Contato', exact: true });
     await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('indica');
     await ana.getByRole('option', { name: 'Adicionar Indicação' }).click();
@@ -81,85 +98,85 @@ test('work on ten tickets during a day on trains without network arrives once an
     await drawer.getByRole('textbox', { name: 'Nova observação' }).fill('Prefere de manhã');
     await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(drawer.getByRole('listitem').filter({ hasText: 'Prefere de manhã' })).toBeVisible();
-    await leaveContact(ana);
+    await closeContactDrawer(ana);
     await ana.getByRole('button', { name: 'Nota privada' }).click();
     await ana.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('Hoje: só entre nós');
     await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(bubble(ana, 'só entre nós')).toHaveCount(1);
 
     await openTicket(ana, 'Padaria São Bento');
-    await say(ana, 'Hoje 1: são R$ 480,00');
-    await revise(ana, 'são R$ 480,00', 'Editar');
+    await sendAnswer(ana, 'Hoje 1: são R$ 480,00');
+    await openMessageAction(ana, 'são R$ 480,00', 'Editar');
     await ana.getByRole('textbox', { name: 'Editar' }).fill('Hoje 1: são R$ 420,00');
     await ana.getByRole('button', { name: 'Salvar' }).click();
     await expect(bubble(ana, 'são R$ 420,00')).toHaveCount(1);
-    await say(ana, 'Hoje 9: na conversa errada');
-    await revise(ana, 'na conversa errada', 'Apagar');
+    await sendAnswer(ana, 'Hoje 9: na conversa errada');
+    await openMessageAction(ana, 'na conversa errada', 'Apagar');
     await ana.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
     await expect(bubble(ana, 'na conversa errada')).toHaveCount(0);
     await ana.locator('input[type=file]').first().setInputFiles(picture);
     await ana.getByRole('textbox', { name: 'Legenda' }).fill('Hoje 2: o boleto');
     await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
     await expect(bubble(ana, 'Hoje 2: o boleto')).toHaveCount(1);
-    await say(ana, 'Hoje 3: mais alguma coisa?');
-    await waits(ana, 9);
+    await sendAnswer(ana, 'Hoje 3: mais alguma coisa?');
+    await expectWaiting(ana, 9);
   });
 
   await test.step('the colleague keeps working, and customers write', async () => {
     await tab(bruno, /Aguardando/);
     await openTicket(bruno, 'Rafaela Nogueira');
-    await editContact(bruno, 'Rafaela Nogueira', 'Nome', 'Rafaela N. Souza');
-    await leaveContact(bruno);
+    await editContact(bruno, 'Rafaela Nogueira', { field: 'Nome', value: 'Rafaela N. Souza' });
+    await closeContactDrawer(bruno);
     await openTicket(bruno, 'Helena Prado');
     await acceptAt(bruno);
-    await say(bruno, 'Hoje 1: aqui é o Bruno');
+    await sendAnswer(bruno, 'Hoje 1: aqui é o Bruno');
     await openTicket(bruno, 'Clínica Vida Plena');
     await resolveTicket(bruno);
     await openTicket(bruno, 'João Pedro');
-    await say(bruno, 'Hoje 1: aceita, sim');
-    const phone = await (await browser.newContext()).newPage();
+    await sendAnswer(bruno, 'Hoje 1: aceita, sim');
+    const phone = await openPage(browser);
     await phone.goto(`${prosa.url}/simulator`);
     await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
-    await write(phone, 'Marina Albuquerque', 'Já estou na recepção');
+    await sendAsCustomer(phone, 'Marina Albuquerque', 'Já estou na recepção');
     await expect(bruno.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   });
 
   await test.step('noon: after a reload, tickets are answered and resolved, accepted and transferred', async () => {
     await ana.reload();
-    await waits(ana, 9);
+    await expectWaiting(ana, 9);
     await expect(bubble(ana, 'Hoje 3: mais alguma coisa?')).toHaveCount(1);
     expect(await versionOf(ana)).toBe(String(version));
     await openTicket(ana, 'Seda & Cia');
-    await say(ana, 'Hoje 1: volte sempre');
+    await sendAnswer(ana, 'Hoje 1: volte sempre');
     await resolveTicket(ana);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Rafaela Nogueira');
     await acceptAt(ana);
-    await say(ana, 'Hoje 1: a partir de 2 anos');
-    await editContact(ana, 'Rafaela Nogueira', 'E-mail', 'rafaela@aurora.test');
-    await leaveContact(ana);
+    await sendAnswer(ana, 'Hoje 1: a partir de 2 anos');
+    await editContact(ana, 'Rafaela Nogueira', { field: 'E-mail', value: 'rafaela@aurora.test' });
+    await closeContactDrawer(ana);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Helena Prado');
     await acceptAt(ana);
-    await say(ana, 'Hoje 1: aqui é a Ana');
+    await sendAnswer(ana, 'Hoje 1: aqui é a Ana');
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Carlos Eduardo');
     await acceptAt(ana);
-    await say(ana, 'Hoje 1: o financeiro já responde');
-    await transfer(ana, 'Fila', 'Financeiro', 'Orçamento para 40');
-    await waits(ana, 19);
+    await sendAnswer(ana, 'Hoje 1: o financeiro já responde');
+    await transferTicket(ana, { field: 'Fila', to: 'Financeiro' }, 'Orçamento para 40');
+    await expectWaiting(ana, 19);
   });
 
   await test.step('the waiting version is activated without a network', async () => {
     await update.click();
     await expect(ana.locator(`meta[name=version][content="${version + 1}"]`)).toHaveCount(1);
-    await waits(ana, 19);
+    await expectWaiting(ana, 19);
   });
 
-  await test.step('afternoon: quick replies are sent, tickets are reopened, and one is returned to its queue', async () => {
+  await test.step('afternoon: quick replies are sent, tickets are reopened, and a ticket is returned to its queue', async () => {
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Tiago Fonseca');
-    await accept(ana);
+    await acceptFirstTicket(ana);
     await ana.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('/onde');
     await expect(ana.getByRole('option', { name: /onde/ })).toBeVisible();
     await ana.getByRole('textbox', { name: 'Escreva uma mensagem' }).press('Enter');
@@ -168,28 +185,29 @@ test('work on ten tickets during a day on trains without network arrives once an
     await expect(bubble(ana, 'Rua das Flores, 12')).toHaveCount(1);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Joana Reis');
-    await accept(ana);
-    await say(ana, 'Hoje 1: um momento');
+    await acceptFirstTicket(ana);
+    await sendAnswer(ana, 'Hoje 1: um momento');
     await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
-    // Before the address changes, the ticket's new status would still open its tab.
+    // The test waits until the address has changed. Before that, the open ticket's new status would switch the list to its tab
+    // again.
     await expect(ana).toHaveURL(/\/tickets(\?|$)/);
     await tab(ana, /Resolvidos/);
     await openTicket(ana, 'Gustavo Lins');
     await reopen(ana);
-    await say(ana, 'Hoje 1: faltou a nota fiscal');
+    await sendAnswer(ana, 'Hoje 1: faltou a nota fiscal');
     await tab(ana, /Resolvidos/);
     await openTicket(ana, 'Beatriz Camargo');
     await reopen(ana);
-    await say(ana, 'Hoje 1: o atestado está pronto');
+    await sendAnswer(ana, 'Hoje 1: o atestado está pronto');
     await resolveTicket(ana);
-    await waits(ana, 29);
+    await expectWaiting(ana, 29);
     await ana.reload();
-    await waits(ana, 29);
+    await expectWaiting(ana, 29);
     await tab(ana, /Atendendo/);
     await openTicket(ana, 'Marina Albuquerque');
-    await say(ana, 'Hoje 2: fica com o Bruno');
-    await transfer(ana, 'Atendente', 'Bruno Lima', 'Está na recepção');
-    await waits(ana, 31);
+    await sendAnswer(ana, 'Hoje 2: fica com o Bruno');
+    await transferTicket(ana, { field: 'Atendente', to: 'Bruno Lima' }, 'Está na recepção');
+    await expectWaiting(ana, 31);
   });
 
   await test.step('evening: the network comes back', async () => {
@@ -222,10 +240,10 @@ test('work on ten tickets during a day on trains without network arrives once an
       'Gustavo Lins': ['Hoje 1: faltou a nota fiscal'],
       'Beatriz Camargo': ['Hoje 1: o atestado está pronto'],
     };
-    for (const [name, texts] of Object.entries(answers)) await expect.poll(() => gotToday(name)).toEqual(texts);
+    for (const [name, texts] of Object.entries(answers)) await expect.poll(() => listReceivedToday(name)).toEqual(texts);
   });
 
-  await test.step('both screens show the same', async () => {
+  await test.step('both screens show the same messages and changes', async () => {
     await tab(bruno, /Atendendo/);
     await openTicket(bruno, 'Marina Albuquerque');
     await expect(bruno.getByRole('article').filter({ hasText: /Hoje|recepção/ })).toHaveText([
@@ -239,7 +257,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     await expect(drawer.getByText('marina@aurora.test')).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
     await expect(drawer.getByText('Prefere de manhã')).toHaveCount(1);
-    await leaveContact(bruno);
+    await closeContactDrawer(bruno);
     await tab(bruno, /Aguardando/);
     const listed = bruno.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('listitem');
     await expect(listed.filter({ hasText: /Carlos Eduardo/ })).toContainText('Financeiro');
@@ -257,7 +275,7 @@ test('work on ten tickets during a day on trains without network arrives once an
     for (const name of ['Padaria São Bento', 'Rafaela N. Souza', 'Tiago Fonseca', 'Gustavo Lins'])
       await expect(hers.filter({ hasText: name })).toHaveCount(1);
     await expect(hers).toHaveCount(4);
-    // A contact that two users edited has the changes of both.
+    // A contact that two users edited at the same time has the changes of both.
     await openTicket(ana, 'Rafaela N. Souza');
     const edited = await openContact(ana, 'Rafaela N. Souza');
     await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();

@@ -8,9 +8,10 @@ export const PSEUDO_LOCALE = 'pt-XA';
 export const localeOf: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es', tr: 'tr' };
 
 export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
-export const isSpoken = (text: string): text is Language | typeof PSEUDO_LOCALE => text === PSEUDO_LOCALE || isLanguage(text);
+export const isLanguageOrPseudoLocale = (text: string): text is Language | typeof PSEUDO_LOCALE =>
+  text === PSEUDO_LOCALE || isLanguage(text);
 
-/** Returns the first of the reader's preferred languages that Prosa has, or Portuguese where it has none. */
+/** Returns the first of the reader's preferred languages that Prosa has, or Portuguese if it has none. */
 export function preferredLanguage(preferences: readonly string[]): Language {
   for (const preference of preferences) {
     const base = preference.toLowerCase().split('-')[0] ?? '';

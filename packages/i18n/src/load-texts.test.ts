@@ -18,14 +18,14 @@ test('another language loads every namespace that is loaded', async () => {
   expect(translation.hasResourceBundle('tr', 'share')).toBe(false);
 });
 
-test('a namespace that loads while another language is chosen is loaded in that one too', async () => {
+test('a namespace that loads while another language is chosen is loaded in the new language, too', async () => {
   const translation = await startTranslation('en');
   await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es'), loadTexts(translation, ['share'])]);
   expect(translation.language).toBe('es');
   for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
 });
 
-test('a namespace that arrives after the language has changed is loaded in the new one', async () => {
+test('a namespace that arrives after the language has changed is loaded in the new language', async () => {
   const translation = await startTranslation('en');
   await changeLanguage(translation, 'es');
   await changeLanguage(translation, 'en');
@@ -33,7 +33,7 @@ test('a namespace that arrives after the language has changed is loaded in the n
   expect(translation.hasResourceBundle('es', 'todos')).toBe(true);
 });
 
-test('the pseudo-locale has longer words and the same placeholders', async () => {
+test('the pseudo-locale has longer words and the same placeholders as the source', async () => {
   const translation = await startTranslation(PSEUDO_LOCALE);
   await loadTexts(translation, ['phrase-campaigns']);
   const t = translation.getFixedT(PSEUDO_LOCALE, 'phrase-campaigns');

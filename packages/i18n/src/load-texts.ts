@@ -1,24 +1,24 @@
 import type { i18n } from 'i18next';
-import { isSpoken, type Language, type PSEUDO_LOCALE } from './languages.ts';
+import { isLanguageOrPseudoLocale, type Language, type PSEUDO_LOCALE } from './languages.ts';
 import type { Namespace } from './namespaces.ts';
 import { readTexts } from './read-texts.ts';
 
-/** Loads namespaces in the current language, all at once. Rejects where one can't be loaded. */
+/** Loads namespaces in the current language, all at once. Rejects if one can't be loaded. */
 export async function loadTexts(instance: i18n, wanted: readonly Namespace[]): Promise<void> {
   const { language } = instance;
-  if (!isSpoken(language)) return;
+  if (!isLanguageOrPseudoLocale(language)) return;
   await addTexts(instance, language, wanted);
-  // The user may have chosen another language meanwhile.
+  // The user may have chosen another language while the texts were loading, so the texts of that language are loaded, too.
   if (instance.language !== language) await loadTexts(instance, wanted);
 }
 
-/** Loads all loaded namespaces in another language, and then makes that the current one. */
+/** Loads all loaded namespaces in another language, and then makes it the current language. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
-  const missing = (): readonly Namespace[] =>
-    (Object.keys(instance.getDataByLanguage(instance.language) ?? {}) as Namespace[]) // No other code adds namespaces.
+  const listMissing = (): readonly Namespace[] =>
+    (Object.keys(instance.getDataByLanguage(instance.language) ?? {}) as Namespace[]) // only this file adds namespaces
       .filter((name) => !instance.hasResourceBundle(language, name));
-  // A screen that opens meanwhile adds a namespace.
-  for (let wanted = missing(); wanted.length > 0; wanted = missing()) await addTexts(instance, language, wanted);
+  // A screen that opens while texts are loading adds a namespace, so the missing namespaces are listed again.
+  for (let wanted = listMissing(); wanted.length > 0; wanted = listMissing()) await addTexts(instance, language, wanted);
   await instance.changeLanguage(language);
 }
 

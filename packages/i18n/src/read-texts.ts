@@ -2,7 +2,7 @@ import { type Language, PSEUDO_LOCALE } from './languages.ts';
 import type { Texts } from './lengthen-texts.ts';
 import type { Namespace } from './namespaces.ts';
 
-/** The namespace that is loaded from the first screen on. The list of the others is loaded with the first of them. */
+/** The first screen loads this namespace. The list of the other namespaces is loaded together with the first of them. */
 const app = {
   pt: () => import('./app/pt.ts'),
   en: () => import('./app/en.ts'),

@@ -1,4 +1,4 @@
-/** The plural forms beside `_other` that i18next uses for a count, according to Intl.PluralRules. */
+/** The plural forms besides `_other` that i18next uses for a count, according to Intl.PluralRules. */
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many';
 type PluralKey<Key> = Key extends `${infer Base}_other` ? `${Base}_${PluralForm}` : never;
 

@@ -51,6 +51,12 @@ export const screenNamespaces = {
     es: () => import('./set-up-import/es.ts'),
     tr: () => import('./set-up-import/tr.ts'),
   },
+  'set-up-copy': {
+    pt: () => import('./set-up-copy/pt.ts'),
+    en: () => import('./set-up-copy/en.ts'),
+    es: () => import('./set-up-copy/es.ts'),
+    tr: () => import('./set-up-copy/tr.ts'),
+  },
   'company-export': {
     pt: () => import('./company-export/pt.ts'),
     en: () => import('./company-export/en.ts'),

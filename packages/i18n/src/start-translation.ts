@@ -18,7 +18,7 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
-    // The separator equals the default, but without it each call of `t` tests by regular expressions whether its key is a
+    // The value equals the default. Without it, each call of `t` would test by regular expressions whether its key is a
     // sentence.
     keySeparator: '.',
     resources: { [language]: { app: await readTexts('app', language) } },

@@ -14,35 +14,38 @@ const flat = (texts: Texts, above = ''): Map<string, string> =>
     ),
   );
 const textsOf = async (namespace: string, language: Language): Promise<Map<string, string>> => {
-  const { texts } = (await import(`./${namespace}/${language}.ts`)) as { texts: Texts }; // Every such file exports this.
+  const { texts } = (await import(`./${namespace}/${language}.ts`)) as { texts: Texts }; // Every language's file exports `texts`.
   return flat(texts);
 };
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
-/** No count of the app is larger. From a million on, Portuguese and Spanish have another plural form. */
+/**
+ * The largest count to test, because the app shows no larger count. From a million on, Portuguese and Spanish have another
+ * plural form.
+ */
 const MAX_COUNT = 1_000;
 const FORM = /_(?:zero|one|two|few|many|other)$/;
 const formsOf = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
 };
-/** The keys without their plural forms. */
+/** Returns the keys without the endings of plural forms. */
 const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
   [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
 
-/** Every namespace has a folder: those that screens load, and those that servers use. */
-const every = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+/** Every namespace has a folder: the namespaces that screens load, and those that servers use. */
+const allTexts = globSync('*/pt.ts', { cwd: import.meta.dirname }).flatMap((file) =>
   languages.map((language) => [dirname(file), language] as const),
 );
 
-test.each(every)('%s has every key and placeholder of the source in %s', async (namespace, language) => {
+test.each(allTexts)('%s has every key and placeholder of the source in %s', async (namespace, language) => {
   const [texts, origin] = [await textsOf(namespace, language), await textsOf(namespace, 'pt')];
   expect(basesOf(texts)).toEqual(basesOf(origin));
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
     const others = origin.get(key.replace(FORM, '_other'));
-    // A text for one thing may leave out the number.
+    // The text for a count of one may leave out the placeholder of the count.
     if (FORM.test(key) && !key.endsWith('_other'))
       expect(
         [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
@@ -52,7 +55,7 @@ test.each(every)('%s has every key and placeholder of the source in %s', async (
   }
 });
 
-test.each(every)('%s has the plural forms that counts take in %s', async (namespace, language) => {
+test.each(allTexts)('the namespace %s has every plural form that counts need in %s', async (namespace, language) => {
   const texts = await textsOf(namespace, language);
   const plurals = Map.groupBy(
     [...texts.keys()].filter((key) => FORM.test(key)),
@@ -60,7 +63,7 @@ test.each(every)('%s has the plural forms that counts take in %s', async (namesp
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
-    // The form for zero is no plural form of the language, but i18next uses it where it exists.
+    // The form for zero is no plural form of the language, but i18next uses it if it exists.
     const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
     expect(forms.sort(), base).toEqual(formsOf(language));
   }
@@ -74,7 +77,7 @@ test('every error code of the contract has a text', () => {
   expect(Object.keys(source.errors).sort()).toEqual([...errorCodes].sort());
 });
 
-test('the first preference that Prosa has wins, and Portuguese where it has none', () => {
+test('the first preferred language that Prosa has is chosen, and Portuguese if Prosa has none of them', () => {
   expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
   expect(preferredLanguage(['de'])).toBe('pt');
 });
@@ -87,11 +90,11 @@ test.each([
   ['shell.subscription_other', 'Sua assinatura vence em {{count}} dias'],
   ['conversation.private', 'Mensagem Privada'],
   ['errors.ERR_TICKET_TAG_REQUIRED', 'Você deve atribuir uma tag antes de fechar o ticket.'],
-])('the text %s equals the specification’s', (key, text) => {
+])('the text %s equals the specification’s text', (key, text) => {
   expect(flat(source).get(key)).toBe(text);
 });
 
-test.each(languages)('the placeholders of a phone’s fields have at most 20 characters, %s', async (language) => {
+test.each(languages)('the short placeholders of search and composer have at most 20 characters in %s', async (language) => {
   const texts = await textsOf('app', language);
   for (const key of ['composer.placeholderShort', 'tickets.searchShort']) expect(texts.get(key)?.length).toBeLessThanOrEqual(20);
 });

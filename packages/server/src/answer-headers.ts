@@ -1,5 +1,5 @@
 /**
- * The headers of every answer of every server of ours. They keep other sites from guessing the type of an answer, framing it or
+ * The headers of every answer of each of our servers. They keep other sites from guessing the type of an answer, framing it or
  * reading it.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {
@@ -10,7 +10,10 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** The headers of a server without pages or scripts. Nobody may store its answers, and they may load nothing. */
+/**
+ * The headers of the answers of a server without pages or scripts. Nobody may store these answers, and a page made of one may
+ * load nothing.
+ */
 export const pagelessAnswerHeaders: Readonly<Record<string, string>> = {
   ...answerHeaders,
   'cache-control': 'no-store',

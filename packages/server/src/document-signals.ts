@@ -1,4 +1,4 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
@@ -6,8 +6,8 @@ import type { Redis } from './redis.ts';
 export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals between processes about documents. Each is a hint: a process that misses one learns of the change from a slow
- * poll or a repeated signal.
+ * The signals between processes about documents. Each is a hint: a process that misses a signal learns of the change from a
+ * slow poll or from a repeated signal.
  */
 export type DocumentSignal =
   /** The log of a room has grown. */
@@ -19,37 +19,42 @@ export type DocumentSignal =
       readonly kind: 'shown';
       readonly companyId: CompanyId;
       readonly room: string;
-      readonly userId: number;
+      readonly userId: UserId;
       readonly states: readonly ShownState[];
     }
   /** Rights in a company changed, of one user or of all. */
-  | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: number | null };
+  | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: UserId | null };
 
 type Listener = (signal: DocumentSignal) => void;
 
 export type DocumentSignals = {
-  /** Sends a signal to all listeners of all processes, except `but`, which knows of the change. */
-  readonly publish: (signal: DocumentSignal, but?: Listener) => void;
+  /** Sends a signal to all listeners of all processes, except `exceptFor`, which made the change. */
+  readonly publish: (signal: DocumentSignal, exceptFor?: Listener) => void;
   /** Adds a listener; returns a function that removes it. */
   readonly listen: (listener: Listener) => () => void;
 };
 
-const whole = v.pipe(v.number(), v.integer());
-const positive = v.pipe(whole, v.minValue(1));
-const Shown = v.object({ clientId: whole, clock: whole, state: v.string() });
+const wholeNumber = v.pipe(v.number(), v.integer());
+const ShownStateSchema = v.object({ clientId: wholeNumber, clock: wholeNumber, state: v.string() });
 const Signal = v.variant('kind', [
-  v.object({ kind: v.literal('appended'), companyId: positive, room: v.string() }),
-  v.object({ kind: v.literal('entered'), companyId: positive, room: v.string() }),
-  v.object({ kind: v.literal('shown'), companyId: positive, room: v.string(), userId: positive, states: v.array(Shown) }),
-  v.object({ kind: v.literal('rights'), companyId: positive, userId: v.nullable(positive) }),
+  v.object({ kind: v.literal('appended'), companyId: CompanyId, room: v.string() }),
+  v.object({ kind: v.literal('entered'), companyId: CompanyId, room: v.string() }),
+  v.object({
+    kind: v.literal('shown'),
+    companyId: CompanyId,
+    room: v.string(),
+    userId: UserId,
+    states: v.array(ShownStateSchema),
+  }),
+  v.object({ kind: v.literal('rights'), companyId: CompanyId, userId: v.nullable(UserId) }),
 ]);
 
 /** Signals within one process. */
 export function createDocumentSignals(): DocumentSignals {
   const listeners = new Set<Listener>();
   return {
-    publish(signal, but) {
-      for (const listener of listeners) if (listener !== but) listener(signal);
+    publish(signal, exceptFor) {
+      for (const listener of listeners) if (listener !== exceptFor) listener(signal);
     },
     listen(listener) {
       listeners.add(listener);
@@ -60,20 +65,20 @@ export function createDocumentSignals(): DocumentSignals {
 
 /** Signals between the processes that share `redis`. */
 export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
-  const local = createDocumentSignals();
+  const localSignals = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
   /** Redis sends this process its own signals, too. */
   const ownId = crypto.randomUUID();
   const subscriber = await redis.open('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = read(text);
-    // The channel's name contains a secret, so only our processes send on it, and the company's id is valid.
-    if (from !== ownId && signal !== null) local.publish(signal as DocumentSignal);
+    // The channel's name contains a secret, so only our processes send on it, and the company's id is that of a company.
+    if (from !== ownId && signal !== null) localSignals.publish(signal);
   });
   return {
-    listen: local.listen,
-    publish(signal, but) {
-      local.publish(signal, but);
+    listen: localSignals.listen,
+    publish(signal, exceptFor) {
+      localSignals.publish(signal, exceptFor);
       redis.client.publish(channel, JSON.stringify([ownId, signal])).catch(onError);
     },
   };

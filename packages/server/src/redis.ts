@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 
-/** The state that the processes of one installation share. It contains only what may be lost. */
+/**
+ * The connection to the state that the processes of one installation share. The state contains only values that may be lost.
+ */
 export type Redis = {
-  /** The client for requests, which fail at once while the server is away, because none of them is worth waiting for. */
+  /** The client for requests. They fail at once while Redis is away, because no request is worth waiting for. */
   readonly client: RedisClient;
-  /** Connects another client, which ends with `client`. One that listens waits while the server is away. */
-  readonly open: (whileAway: 'refuses' | 'waits') => Promise<RedisClient>;
-  /** The beginning of all our keys and channels, so that two installations can share a server. */
+  /** Connects another client, which ends together with `client`. A client that listens waits for Redis while Redis is away. */
+  readonly open: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
+  /** The prefix of all our keys and channels, so that two installations can share one Redis. */
   readonly prefix: string;
 };
 
@@ -15,12 +17,12 @@ export type RedisClient = ReturnType<typeof openClient>;
 
 const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
-/** Connects to `url`, and waits for a server that isn't up yet. `secretKey` is the installation's. */
+/** Connects to `url`, and waits for a server that isn't up yet. `secretKey` is the installation's secret key. */
 export async function openRedis(url: string, secretKey: Buffer, sayError: (error: unknown) => void): Promise<Redis> {
   const client = openClient(url).on('error', sayError);
   await client.connect();
-  const open = async (whileAway: 'refuses' | 'waits'): Promise<RedisClient> => {
-    const ownClient = client.duplicate({ disableOfflineQueue: whileAway === 'refuses' }).on('error', sayError);
+  const open = async (whileDisconnected: 'refuses' | 'waits'): Promise<RedisClient> => {
+    const ownClient = client.duplicate({ disableOfflineQueue: whileDisconnected === 'refuses' }).on('error', sayError);
     client.once('end', () => ownClient.destroy());
     await ownClient.connect();
     return ownClient;

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 export function serveTasks(work: (task: never) => unknown): void {
   parentPort?.on('message', (task: unknown) => {
     try {
-      // The thread's owner gave this task to `run`, and its type is that of `work`.
+      // The thread's owner gave this task to `run`, so its type is the type that `work` takes.
       parentPort?.postMessage({ answer: work(task as never) });
     } catch (error) {
       parentPort?.postMessage({ failure: String(error) });

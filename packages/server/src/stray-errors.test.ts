@@ -48,7 +48,7 @@ async function open() {
   return { child, origin, said, ask };
 }
 
-it('answers 500 to the one request whose error was not caught, and keeps serving', async () => {
+it('an uncaught error answers 500 to the request that caused it, and the server keeps serving', async () => {
   const { said, ask } = await open();
   for (const path of ['/later', '/at-once', '/later']) {
     expect(await ask(path)).toBe('500 {"error":"ERR_INTERNAL"}');
@@ -59,7 +59,7 @@ it('answers 500 to the one request whose error was not caught, and keeps serving
   expect(await ask('/counts')).toBe('200 {"caller":3,"promise":0,"process":0}');
 });
 
-it('aborts an answer that has begun, and an upgraded connection', async () => {
+it('an uncaught error aborts an answer that has begun, and an upgraded connection', async () => {
   const { origin, said, ask } = await open();
   await expect(ask('/half')).rejects.toThrow();
   expect(await said()).toBe('caller unheard');
@@ -69,19 +69,19 @@ it('aborts an answer that has begun, and an upgraded connection', async () => {
   expect(await ask('/counts')).toBe('200 {"caller":2,"promise":0,"process":0}');
 });
 
-it('counts an unhandled rejection, which ends nothing', async () => {
+it('an unhandled rejection is counted and ends nothing', async () => {
   const { said, ask } = await open();
   expect(await ask('/promise')).toBe('200 answered');
   expect(await said()).toBe('promise unawaited');
 });
 
-it('fails the job whose error was not caught', async () => {
+it('an uncaught error fails the job that caused it', async () => {
   const { said, ask } = await open();
   expect(await ask('/job')).toBe('200 job failed: unheard');
   expect(await said()).toBe('caller unheard');
 });
 
-it('stops the process for an error outside of requests and jobs', async () => {
+it('an uncaught error outside of requests and jobs stops the process', async () => {
   const { child, said } = await open();
   child.send('fail');
   expect([await said(), await said()]).toEqual(['process unheard', 'stops']);

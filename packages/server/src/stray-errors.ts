@@ -5,17 +5,17 @@ import type { Socket } from 'node:net';
 /** Fails the one request, connection or job that the running code belongs to. */
 type Fail = (error: unknown) => void;
 
-const blamed = new AsyncLocalStorage<Fail>();
+const errorOwner = new AsyncLocalStorage<Fail>();
 
 /** Runs `work`. An error that nobody catches, however late, goes to `fail` instead of ending the process. */
-export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => blamed.run(fail, work);
+export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => errorOwner.run(fail, work);
 
 /** Makes an uncaught error end only the connection of `server` that caused it, with the answer 500 if a request did. */
 export function endCallersOnError(server: Server): void {
-  // The context of `enterWith` lasts for the following listeners and for all asynchronous work that they start.
-  server.prependListener('connection', (socket: Socket) => blamed.enterWith(() => socket.destroy()));
+  // The context that `enterWith` sets lasts for the following listeners and for all asynchronous work that they start.
+  server.prependListener('connection', (socket: Socket) => errorOwner.enterWith(() => socket.destroy()));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) =>
-    blamed.enterWith(() => failRequest(response)),
+    errorOwner.enterWith(() => failRequest(response)),
   );
 }
 
@@ -24,10 +24,10 @@ function failRequest(response: ServerResponse): void {
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"ERR_INTERNAL"}');
 }
 
-/** The origin of an uncaught error: a caller, a promise without a handler, or the process's own work. */
+/** The origin of an uncaught error: the work for a caller, a promise without a handler, or the process's own work. */
 export type StrayErrorOrigin = 'caller' | 'promise' | 'process';
 
-/** The number of such errors since the process began, by origin. */
+/** The number of uncaught errors since the process began, by origin. */
 export const strayErrorCounts: Record<StrayErrorOrigin, number> = { caller: 0, promise: 0, process: 0 };
 
 type StrayErrorHandlers = {
@@ -37,8 +37,8 @@ type StrayErrorHandlers = {
 };
 
 /**
- * Handles uncaught errors. One that a caller caused ends only that caller's request, an unhandled rejection ends nothing, and
- * any other stops the process. Returns a function that removes the listeners.
+ * Handles uncaught errors. An error that a caller caused ends only that caller's request, an unhandled rejection ends nothing,
+ * and any other error stops the process. Returns a function that removes the listeners.
  */
 export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
   const count = (error: unknown, origin: StrayErrorOrigin): void => {
@@ -46,7 +46,7 @@ export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => v
     onError(error, origin);
   };
   const onException = (error: unknown): void => {
-    const fail = blamed.getStore();
+    const fail = errorOwner.getStore();
     count(error, fail === undefined ? 'process' : 'caller');
     if (fail === undefined) stop();
     else fail(error);

@@ -18,38 +18,38 @@ export type TaskThread<Task, Answer> = {
  * task that takes longer than `limitMs` ends the thread and fails, and the tasks behind it continue in a new thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
-  type Waiting = {
+  type WaitingTask = {
     readonly task: Task;
     readonly done: (answer: Answer) => void;
     readonly fail: (error: Error) => void;
   };
   type Message = { readonly isReady: true } | { readonly answer: Answer } | { readonly failure: string };
-  let waiting: Waiting[] = [];
+  let waitingTasks: WaitingTask[] = [];
   let thread: { readonly worker: Worker; isReady: boolean } | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const open = (): { readonly worker: Worker; isReady: boolean } => {
-    const opened = { worker: new Worker(file), isReady: false };
-    const failThread = (error: Error): void => (thread === opened ? giveUp(error) : undefined);
-    opened.worker.unref();
-    opened.worker.on('message', (message: Message) => {
-      if (thread !== opened) return;
-      if ('isReady' in message) opened.isReady = true;
+    const startedThread = { worker: new Worker(file), isReady: false };
+    const failThread = (error: Error): void => (thread === startedThread ? giveUp(error) : undefined);
+    startedThread.worker.unref();
+    startedThread.worker.on('message', (message: Message) => {
+      if (thread !== startedThread) return;
+      if ('isReady' in message) startedThread.isReady = true;
       else {
-        const first = waiting.shift();
+        const first = waitingTasks.shift();
         if ('answer' in message) first?.done(message.answer);
         else first?.fail(new Error(message.failure));
       }
       begin();
     });
-    opened.worker.on('error', failThread);
-    opened.worker.on('exit', () => failThread(new Error('the thread ended')));
-    return opened;
+    startedThread.worker.on('error', failThread);
+    startedThread.worker.on('exit', () => failThread(new Error('the thread ended')));
+    return startedThread;
   };
   /** Hands the first task to the thread. The time until the thread has started does not count against the task. */
   const begin = (): void => {
     clearTimeout(timer);
-    const [first] = waiting;
+    const [first] = waitingTasks;
     if (first === undefined) return;
     thread ??= open();
     if (!thread.isReady) return;
@@ -60,22 +60,22 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
   const giveUp = (error: Error): void => {
     void thread?.worker.terminate();
     thread = null;
-    waiting.shift()?.fail(error);
+    waitingTasks.shift()?.fail(error);
     begin();
   };
 
   return {
     run: (task) =>
       new Promise((done, fail) => {
-        waiting.push({ task, done, fail });
-        if (waiting.length === 1) begin();
+        waitingTasks.push({ task, done, fail });
+        if (waitingTasks.length === 1) begin();
       }),
     async close() {
       clearTimeout(timer);
       const endedThread = thread;
-      const given = waiting;
+      const given = waitingTasks;
       thread = null;
-      waiting = [];
+      waitingTasks = [];
       for (const { fail } of given) fail(new Error('the thread was closed'));
       await endedThread?.worker.terminate();
     },

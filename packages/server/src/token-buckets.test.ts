@@ -28,7 +28,7 @@ test('a bucket gives no more than its burst and its refill, and returns the exac
   );
 });
 
-test('taking from several buckets takes from all of them or from none', () => {
+test('several buckets each give a token, or none of them does', () => {
   const [wide, narrow] = [
     { key: 'wide', limit: { burst: 3, perSecond: 1 } },
     { key: 'narrow', limit: { burst: 1, perSecond: 0.1 } },
@@ -39,7 +39,7 @@ test('taking from several buckets takes from all of them or from none', () => {
   expect([1, 2, 3].map(() => buckets.take([wide], at(0)))).toEqual([0, 0, 1_000]);
 });
 
-test('a clock that is set back refills nothing', () => {
+test('a bucket refills nothing when the clock is set back', () => {
   const limit = { burst: 1, perSecond: 1 };
   const [buckets, rate] = [createTokenBuckets(), createRateLimit(limit)];
   const take = (ms: number) => [buckets.take([{ key, limit }], new Date(ms)), rate(ms)];

@@ -8,18 +8,21 @@ export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
 
 /** Buckets by key. The caller passes the time, so that tests can set it. A clock that is set back refills nothing. */
 export type TokenBuckets = {
-  /** Takes one token of each bucket and returns 0, or takes none and returns the milliseconds until each has one. */
+  /**
+   * Takes one token of each bucket and returns 0. If a bucket has none, takes no token and returns the milliseconds until each
+   * bucket has one.
+   */
   readonly take: (buckets: readonly BucketUse[], now: Date) => number | Promise<number>;
   /** Refuses all tokens of a bucket until `until`. */
   readonly block: (key: string, until: Date) => void | Promise<void>;
 };
 
 /**
- * The part of a token that may be missing. Sums of fractions are rounded, so a caller that waited as told could otherwise be a
- * millisecond early.
+ * The part of a token that may be missing. Sums of fractions are rounded, so a caller that waited for the returned time could
+ * otherwise be a millisecond early.
  */
 const ROUNDING = 1e-6;
-/** The largest number of buckets. Beyond it, the ones unused for longest are deleted. */
+/** The largest number of buckets. Beyond it, the buckets that were unused for the longest time are deleted. */
 const MAX_BUCKETS = 10_000;
 
 function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
@@ -31,14 +34,14 @@ function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, n
 const waitMs = ({ tokens }: Bucket, { perSecond }: BucketLimit): number =>
   tokens >= 1 - ROUNDING ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
 
-/** Buckets of this process alone. */
+/** Creates buckets that only this process uses. */
 export function createTokenBuckets(): {
   readonly take: (buckets: readonly BucketUse[], now: Date) => number;
   readonly block: (key: string, until: Date) => void;
 } {
   const bucketByKey = new Map<string, Bucket>();
   const blocks = new Map<string, number>();
-  const blockedMs = (key: string, nowMs: number): number => {
+  const toBlockedMs = (key: string, nowMs: number): number => {
     const leftMs = (blocks.get(key) ?? 0) - nowMs;
     if (leftMs <= 0) blocks.delete(key);
     return Math.max(0, leftMs);
@@ -46,7 +49,7 @@ export function createTokenBuckets(): {
   return {
     take(uses, now) {
       const nowMs = now.getTime();
-      const blocked = Math.max(...uses.map(({ key }) => blockedMs(key, nowMs)));
+      const blocked = Math.max(...uses.map(({ key }) => toBlockedMs(key, nowMs)));
       if (blocked > 0) return blocked;
       const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(bucketByKey.get(key), limit, nowMs) }));
       const wait = Math.max(...buckets.map(({ bucket, limit }) => waitMs(bucket, limit)));
@@ -68,7 +71,8 @@ export function createTokenBuckets(): {
 }
 
 /**
- * Runs `take` in one step. ARGV is the time and, for each key, burst and rate. A bucket that would be full again is deleted.
+ * A script that takes the tokens in one step. ARGV is the time, followed by burst and rate for each key. A bucket that would be
+ * full again is deleted.
  */
 const TAKE = `
 local now = tonumber(ARGV[1])
@@ -91,21 +95,22 @@ end
 return 0`;
 
 /**
- * Blocks a bucket until ARGV[1], or longer if it is blocked longer already. ARGV[2] is the rest of that time in milliseconds.
+ * Blocks a bucket until ARGV[1]; a longer block that exists already stays. ARGV[2] is the remaining time in milliseconds, after
+ * which the key expires.
  */
 const BLOCK = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
-/** The buckets of all processes together, in Redis. While Redis is away, `localBuckets` counts for this process. */
+/** Creates buckets that all processes share in Redis. While Redis is away, `localBuckets` counts for this process. */
 export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
-  const keyOf = (key: string): string => `${redis.prefix}:rate:${key}`;
+  const toRedisKey = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
     async take(uses, now) {
       const wait = await redis.client
         .eval(TAKE, {
-          keys: uses.map(({ key }) => keyOf(key)),
+          keys: uses.map(({ key }) => toRedisKey(key)),
           arguments: [now.getTime(), ...uses.flatMap(({ limit }) => [limit.burst, limit.perSecond])].map(String),
         })
         .catch(() => localBuckets.take(uses, now));
@@ -114,15 +119,17 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
     async block(key, until) {
       await localBuckets.block(key, until);
       const leftMs = Math.max(1, until.getTime() - Date.now());
-      await redis.client.eval(BLOCK, { keys: [keyOf(key)], arguments: [until.getTime(), leftMs].map(String) }).catch(() => {});
+      await redis.client
+        .eval(BLOCK, { keys: [toRedisKey(key)], arguments: [until.getTime(), leftMs].map(String) })
+        .catch(() => {});
     },
   };
 }
 
-/** Returns whether `count` events at once are within the rate. If not, they use nothing of it. `nowMs` never falls. */
+/** Returns whether `count` events at once are within the rate. Events beyond the rate use nothing up. `nowMs` never falls. */
 export type RateLimit = (nowMs: number, count?: number) => boolean;
 
-/** Allows `burst` events at once and `perSecond` over time, in one bucket, for code that cannot await. */
+/** Creates a limit for code that can't await. It allows `burst` events at once and `perSecond` over time, in one bucket. */
 export function createRateLimit(limit: BucketLimit): RateLimit {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {

@@ -9,8 +9,8 @@ export type GraphMessage = {
   readonly body: Record<string, unknown>;
 };
 
-/** An unusual outcome of the next call of a kind. */
-export type GraphMood =
+/** An unusual outcome of the next send. */
+export type GraphOutcome =
   | {
       readonly kind: 'error';
       readonly status: number;
@@ -33,22 +33,22 @@ export type FakeGraphOptions = {
   readonly phoneNumberId: string;
   readonly accessToken: string;
   readonly version: string;
-  /** The account of the number. Without it, questions about the account are refused. */
+  /** The id of the account that has the number. Without it, questions about the account are refused. */
   readonly businessAccountId?: string;
 };
 
-/** The number and its account as Meta describes them. A test changes them. */
+/** The number and its account as Meta describes them. Tests change these fields. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;
   isSubscribed: boolean;
-  /** The address that receives webhooks. Null where none is set. */
+  /** The address that receives webhooks. Null if none is set. */
   webhookUrl: string | null;
-  /** The numbers of the account. Null for only the one number. */
+  /** The numbers of the account. Null means only the number of the options. */
   numbers: readonly string[] | null;
-  /** Answers every question with this error. */
+  /** The error with which the fake answers every question; null for none. */
   failure: { readonly status: number; readonly code: number } | null;
-  /** Runs before a question is answered. */
+  /** A function that runs before each question is answered. */
   whenAsked: (() => Promise<void>) | null;
 };
 
@@ -60,21 +60,21 @@ export type FakeGraph = {
   readonly read: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
-  /** Gives each of the next sends one of these moods. */
-  readonly meet: (...moods: GraphMood[]) => void;
+  /** Gives each of the next sends one of these outcomes. */
+  readonly meet: (...moods: GraphOutcome[]) => void;
   /** Stores a file that an inbound message can name, and returns its media id. */
   readonly keepMedia: (bytes: Buffer, mimeType: string) => string;
   readonly close: () => Promise<void>;
 };
 
-type Signed = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Starts a local fake of Meta's Graph API for one number of the WhatsApp Cloud API, with the documented payloads. */
 export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGraph> {
   const messages: GraphMessage[] = [];
   const read: string[] = [];
   const uploads = new Map<string, { mimeType: string; bytes: Buffer }>();
-  const moods: GraphMood[] = [];
+  const moods: GraphOutcome[] = [];
   const account: GraphAccount = {
     displayPhoneNumber: '+55 11 3456-7890',
     verifiedName: 'Clínica Aurora',
@@ -95,7 +95,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://graph');
     if (request.headers.authorization !== `Bearer ${options.accessToken}`)
       return sendError(response, 401, { code: 190, message: 'Invalid OAuth access token.' });
-    if (request.method === 'GET' && isAccountPath(path)) return tellAccount(path, searchParams, response);
+    if (request.method === 'GET' && isAccountPath(path)) return answerAccountRequest(path, searchParams, response);
     if (path === `/${options.version}/${options.phoneNumberId}/messages`) return takeMessage(bytes, response);
     if (path === `/${options.version}/${options.phoneNumberId}/media`) return takeUpload(request, bytes, response);
     const id = path.split('/').at(-1) ?? '';
@@ -117,7 +117,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     path === `/${version}/${phoneNumberId}` ||
     (businessAccountId !== undefined && path.startsWith(`/${version}/${businessAccountId}/`));
 
-  async function tellAccount(path: string, asked: URLSearchParams, response: ServerResponse): Promise<void> {
+  async function answerAccountRequest(path: string, asked: URLSearchParams, response: ServerResponse): Promise<void> {
     await account.whenAsked?.();
     const { failure } = account;
     if (failure !== null) return sendError(response, failure.status, { code: failure.code, message: 'Refused.' });
@@ -177,11 +177,11 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     }).formData();
     const file = form.get('file');
     if (!(file instanceof File)) return sendError(response, 400, { code: 100, message: 'The parameter file is required.' });
-    const id = keepMedia(Buffer.from(await file.arrayBuffer()), file.type);
+    const id = storeMedia(Buffer.from(await file.arrayBuffer()), file.type);
     return sendJson(response, 200, { id });
   }
 
-  function keepMedia(bytes: Buffer, mimeType: string): string {
+  function storeMedia(bytes: Buffer, mimeType: string): string {
     const id = String(1_000_000_000 + uploads.size);
     uploads.set(id, { bytes, mimeType });
     return id;
@@ -198,7 +198,7 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     uploads,
     account,
     meet: (...next) => void moods.push(...next),
-    keepMedia,
+    keepMedia: storeMedia,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -226,7 +226,7 @@ const sendError = (
 /**
  * Returns the body of a webhook with its signature over exactly those bytes. A test can post it several times and in any order.
  */
-export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): Signed {
+export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): SignedWebhook {
   const body = JSON.stringify(payload);
   const signature = createHmac('sha256', options.appSecret).update(body).digest('hex');
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a message that is not encrypted and signed as the standards say is refused', async () => {
+test("a message that breaks the standards' rules of encryption or signature is refused", async () => {
   const { endpoint } = service.subscribe();
   const send = (headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body: 'olá' });
   expect((await send({})).status).toBe(400);

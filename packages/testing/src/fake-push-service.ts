@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes,
 import { createServer, type IncomingMessage } from 'node:http';
 
 /** A message as a browser would get it, with the headers that the push service received. */
-export type TakenPush = {
+export type ReceivedPush = {
   /** The subscription that the message was for. */
   readonly endpoint: string;
   readonly text: string;
@@ -20,20 +20,20 @@ export type FakeSubscription = {
 };
 
 /** The refusal that answers the next message. */
-export type PushMood = { readonly status: number; readonly retryAfter?: string; readonly location?: string };
+export type PushRefusal = { readonly status: number; readonly retryAfter?: string; readonly location?: string };
 
 export type FakePushService = {
   readonly origin: string;
   /** All accepted messages, in order, decrypted. */
-  readonly taken: readonly TakenPush[];
+  readonly taken: readonly ReceivedPush[];
   /** Returns the number of received messages, accepted or not. */
   readonly calls: () => number;
   /** The rules of the standard that a message broke. A test expects none. */
   readonly faults: readonly string[];
   /** Subscribes a browser. */
   readonly subscribe: () => FakeSubscription;
-  /** Gives each of the next messages one of these moods. */
-  readonly meet: (...moods: PushMood[]) => void;
+  /** Answers each of the next messages with one of these refusals. */
+  readonly meet: (...moods: PushRefusal[]) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -43,14 +43,15 @@ type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; reado
 const MAX_BODY_BYTES = 4096;
 
 /**
- * Starts a push service with browsers on this machine. It follows the standards and not the library that sends: it accepts
- * messages encrypted by RFC 8291 and signed by RFC 8292, for `publicKey` if given, and refuses all others.
+ * Starts a push service with browsers on this machine. It is written from the standards and not from the library that sends. It
+ * accepts messages that are encrypted by RFC 8291 and signed by RFC 8292 (with `publicKey`, if that is given), and refuses all
+ * others.
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
   const receivers = new Map<string, Receiver>();
-  const taken: TakenPush[] = [];
+  const taken: ReceivedPush[] = [];
   const faults: string[] = [];
-  const moods: PushMood[] = [];
+  const moods: PushRefusal[] = [];
   let calls = 0;
   let origin = '';
 
@@ -152,8 +153,8 @@ function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): strin
 
 const LONGEST_TOKEN_S = 86_400;
 
-/** Checks the token of RFC 8292: signed, for this very service, and valid for at most a day. */
-function readVapid(header: string, audience: string, expected: string | undefined): TakenPush['vapid'] {
+/** Checks the token of RFC 8292: its signature, that its audience is this service, and that it is valid for at most a day. */
+function readVapid(header: string, audience: string, expected: string | undefined): ReceivedPush['vapid'] {
   const given = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header);
   const [, signed = '', signature = '', key = ''] = given ?? [];
   const point = Buffer.from(key, 'base64url');

@@ -11,7 +11,7 @@ export type FakeS3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
-  /** Makes the store answer 503 to everything while it is down. */
+  /** While `isDown`, the store answers every request with 503. */
   readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 };

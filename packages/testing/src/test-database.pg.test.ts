@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
-test('two databases are migrated, separate, and bound by row-level security', async () => {
+test('two databases are migrated, and row-level security binds each', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const owner = new Client({ connectionString: one.ownerUrl });
   const app = new Client({ connectionString: one.url });

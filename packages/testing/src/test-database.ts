@@ -47,8 +47,8 @@ async function clone(template: string): Promise<TestDatabase> {
  * How many times the database is checked for clients before they are disconnected, and the pause between the checks in
  * milliseconds.
  */
-const LOOKS = 50;
-const LOOK_MS = 10;
+const CHECKS = 50;
+const CHECK_EVERY_MS = 10;
 
 /**
  * Waits for clients that are disconnecting by themselves before the database is dropped, because a client that is cut off gets
@@ -56,10 +56,10 @@ const LOOK_MS = 10;
  */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let attempt = 0; attempt < CHECKS; attempt += 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
       if (rowCount === 0) break;
-      await sleep(LOOK_MS);
+      await sleep(CHECK_EVERY_MS);
     }
     await client.query(`drop database if exists ${name} with (force)`);
   });

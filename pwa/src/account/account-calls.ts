@@ -8,12 +8,20 @@ import {
 } from '@prosa/contract/session/account';
 import { useQuery } from '@tanstack/react-query';
 import { array, unknown } from 'valibot';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { callWhileExpired, hasExpiredAccess } from '../platform/session/expired-access.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 const sessionsKey = ['account-sessions'] as const;
 const factorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
+
+/**
+ * Calls the API for the second factor, also for an admin of a company whose subscription has expired, because the export may
+ * require the factor.
+ */
+const callForFactor: typeof callApi = (method, path, call) =>
+  hasExpiredAccess() ? callWhileExpired(method, path, call) : callApi(method, path, call);
 
 /** Loads the live sessions of the user. */
 export const useSessions = () =>
@@ -24,9 +32,9 @@ export const useSessions = () =>
 
 /** Loads whether the user's log-ins ask for a second factor. */
 export const useSecondFactor = () =>
-  useQuery({ queryKey: factorKey, queryFn: () => callApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
+  useQuery({ queryKey: factorKey, queryFn: () => callForFactor('GET', SECOND_FACTOR, { schema: SecondFactor }) });
 
-/** Ends a session of the user. This call and the other calls of the account throw `ApiRefusal` or `NotNow`. */
+/** Ends a session of the user. Like all calls of the account, it throws `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
   await callApi('DELETE', `/account/sessions/${id}`, { schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: sessionsKey });
@@ -38,10 +46,10 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 }
 
 export const beginSecondFactor = (password: string): Promise<BegunSecondFactor> =>
-  callApi('POST', SECOND_FACTOR, { body: { password }, schema: BegunSecondFactor });
+  callForFactor('POST', SECOND_FACTOR, { body: { password }, schema: BegunSecondFactor });
 
 export async function confirmSecondFactor(code: string): Promise<ConfirmedSecondFactor> {
-  const confirmed = await callApi('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
+  const confirmed = await callForFactor('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
   await serverQueries.invalidateQueries({ queryKey: factorKey });
   return confirmed;
 }

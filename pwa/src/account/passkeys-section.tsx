@@ -2,8 +2,8 @@ import { PASSKEY_NAME_LETTERS, type CreatedCredential, type Passkey } from '@pro
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceLabel } from '../platform/device-label.ts';
-import { hasPasskeys } from '../platform/credentials.ts';
+import { deviceLabel } from '../platform/device/device-label.ts';
+import { hasPasskeys } from '../platform/session/credentials.ts';
 import { useLanguage } from '../platform/language.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
@@ -13,17 +13,17 @@ import { addPasskey, createPasskey, proveByPasskey, removePasskey, renamePasskey
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';
 
-type Shown =
+type OpenDialogKind =
   | { readonly kind: 'add' }
   | { readonly kind: 'name'; readonly credential: CreatedCredential }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** Lists the user's passkeys. The password allows adding one; the password or a passkey allows removing one. */
+/** Lists the user's passkeys. Adding one requires the password. Removing one requires the password or a passkey. */
 export function PasskeysSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();
   const read = usePasskeys();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<OpenDialogKind>();
   const close = () => setShown(undefined);
   const password = usePasswordField();
   if (read.data === undefined)
@@ -62,7 +62,7 @@ export function PasskeysSection() {
         </ul>
       )}
       {hasPasskeys() && (
-        <Button variant="primary" className="justify-self-start" onClick={() => setShown({ kind: 'add' })}>
+        <Button className="justify-self-start" onClick={() => setShown({ kind: 'add' })}>
           {t('passkey.add')}
         </Button>
       )}
@@ -100,7 +100,7 @@ export function PasskeysSection() {
 
 type NameDialogProps = { title: string; initial: string; onClose: () => void; onName: (name: string) => Promise<void> };
 
-/** Asks for the name of a passkey, such as that of the device which has it. */
+/** Asks for the name of a passkey, such as the name of its device. */
 function NameDialog({ title, initial, onClose, onName }: NameDialogProps) {
   const { t } = useTranslation('account');
   const { min, max } = PASSKEY_NAME_LETTERS;

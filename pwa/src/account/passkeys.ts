@@ -7,8 +7,8 @@ import {
 } from '@prosa/contract/session/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { array, unknown } from 'valibot';
-import { callApi } from '../platform/api-client.ts';
-import { createCredential, getCredential } from '../platform/credentials.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { createCredential, getCredential } from '../platform/session/credentials.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 const PASSKEYS = '/account/passkeys';

@@ -1,8 +1,8 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal } from '../platform/api-errors.ts';
-import { CeremonyCancelled } from '../platform/credentials.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
+import { CeremonyCancelled } from '../platform/session/credentials.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
@@ -12,7 +12,7 @@ type SecretField = {
   readonly label: string;
   readonly type: 'password' | 'text';
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
-  /** The value of the field before the user types. A secret has none. */
+  /** The value of the field before the user types. A field for a secret begins empty. */
   readonly initial?: string;
   readonly minLength: number;
   readonly maxLength: number;

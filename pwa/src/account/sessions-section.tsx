@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { deviceLabel } from '../platform/device-label.ts';
+import { deviceLabel } from '../platform/device/device-label.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
@@ -9,7 +9,7 @@ import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { endSession, useSessions } from './account-calls.ts';
 
-/** Lists the devices on which the user is signed in. Each of them, apart from this device, can be signed out from here. */
+/** Lists the devices on which the user is signed in. The user can sign out each of them except this device. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const GIVEN_PASSWORD_MAX = 200;
 
-/** Makes the field of the current password, which proves that the user makes the request and not a passer-by. */
+/** Returns the field of the current password, which proves that the user makes the request and not a passer-by. */
 export function usePasswordField() {
   const { t } = useTranslation('account');
   return {

@@ -1,12 +1,12 @@
 import { type AdministrationEntity, ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 export type ChangeLogFilter = {
   readonly entity?: AdministrationEntity | undefined;
   readonly userId?: number | undefined;
-  /** The period in which the changes were made. */
+  /** The period of the listed changes. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -17,7 +17,7 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
     queryKey: ['change-log', filter],
     queryFn: ({ pageParam }) =>
       callApi('GET', `/change-log${toQuery({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
-    initialPageParam: undefined as string | undefined, // Later page parameters are ids.
+    initialPageParam: undefined as string | undefined, // A later page's parameter is the last id before it.
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   });
@@ -28,5 +28,5 @@ function toQuery(asked: Readonly<Record<string, string | number | undefined>>): 
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** Loads the change log again where it is shown. */
+/** Loads the change log again if it is shown. */
 export const refreshChangeLog = (): void => void serverQueries.invalidateQueries({ queryKey: ['change-log'] });

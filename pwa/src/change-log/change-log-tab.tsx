@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useUrlFilters } from '../kit/use-url-filters.ts';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { useLoadMoreNearEnd } from '../server/use-load-more-near-end.ts';
@@ -16,13 +16,13 @@ import { Select } from '../ui/fields/select.tsx';
 import { ChangeLogLine } from './change-log-line.tsx';
 import { useChangeLog } from './change-log-queries.ts';
 
-/** Stands for "all" among the options of a filter. */
+/** The value of the option "all" in a filter. */
 const ALL = '';
 
 const Filters = v.object({
   entity: v.optional(v.union([AdministrationEntity, v.literal(ALL)]), ALL),
   person: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$|^$/)), ALL),
-  /** The first and the last day, as `yyyy-mm-dd`. */
+  /** The first and the last day of the listed changes, as `yyyy-mm-dd`. */
   from: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
   to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
 });

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 
-/** The secret fields, of which the log says only that they were set. */
+/** The fields for which the log shows only that they were set, because their values are secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
-/** Values for on and off in the settings of the specification. */
+/** The words for on and off that the specification's settings use as values. */
 const switchWords: Readonly<Record<string, 'on' | 'off'>> = {
   on: 'on',
   off: 'off',
@@ -24,9 +24,9 @@ export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {
   const isSetting = entity === 'setting';
   const fieldName = (field: string): string => {
     if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
-      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The text exists.
+      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above found the text.
     if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
-    return t(`fields.${field}` as 'fields.name'); // The text exists.
+    return t(`fields.${field}` as 'fields.name'); // The condition above found the text.
   };
   const valueText = (field: string, value: LoggedValue): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('values.empty');
@@ -35,13 +35,13 @@ export function useChangeWords({ entity, rowName, action }: ChangeLogEntry) {
     if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? nameOfQueue(one) : String(one))).join(', ');
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
     if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
-      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The text exists.
+      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found the text.
     const asSwitch = switchWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };
   const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
   const kind = t(`entities.${entity}`);
-  // A change of a setting names only that setting, which is shown as its field.
+  // An entry about a setting shows the setting as its field, so it needs no name of a row.
   const name = isSetting ? '' : rowName;
   return { row: name === '' ? kind : `${kind}: ${name}`, fieldName, valueText, isUpdate: action === 'update' };
 }

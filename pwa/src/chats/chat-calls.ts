@@ -2,12 +2,12 @@ import { Chat } from '@prosa/contract/chats/chat';
 import { ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
 import { type CreateChatBody, DeletedChat, type UpdateChatBody } from '@prosa/contract/chats/write-chat';
 import type { ChatId } from '@prosa/contract/ids';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { applyServerRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
-/** Shows the server's answer at once. The pull brings the row again. */
+/** Stores the chat of the server's answer, so that the screen shows it before the pull brings the row. */
 async function show(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => applyServerRows(database, [row]));
@@ -18,13 +18,13 @@ const showChat = async (chat: Chat): Promise<Chat> => {
 };
 
 /**
- * Creates a chat, or returns the existing one of two people, which needs no network. Like all calls of this file, it throws
- * `ApiRefusal` or `NotNow`.
+ * Creates a chat, or returns the existing chat of the same two people, for which no network is needed. Like all calls of this
+ * file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
   (await heldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
-/** Finds the user's held chat with this one person. */
+/** Finds the chat on the device that the user has with only this person. */
 async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
@@ -48,7 +48,7 @@ export async function leaveChat(id: ChatId): Promise<void> {
   await show({ table: 'chats', key: id, row: null });
 }
 
-/** Finds messages of a chat by their text on the server, including those that the device never had. */
+/** Searches the messages of a chat on the server, which also has messages that the device never had. */
 export const findMessages = (id: ChatId, searchParam: string): Promise<ListChatMessagesAnswer> =>
   callApi('GET', `/chats/${id}/messages?${new URLSearchParams({ searchParam, pageNumber: '1' }).toString()}`, {
     schema: ListChatMessagesAnswer,

@@ -17,7 +17,7 @@ const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }
 const readBy = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
-/** Marks a chat as read by the user who looks at it (coverage 3 §4). */
+/** Marks a chat as read by the user who has it open (coverage 3 §4). */
 export const readChat = defineCommand({
   name: 'read-chat',
   title: 'commands.readChat',
@@ -40,7 +40,7 @@ export const readChat = defineCommand({
   ),
 });
 
-/** The fields of a message with a file; `id` is the message's, `file.id` the file's own. */
+/** The fields of a message with a file. `id` is the message's id, and `file.id` is the file's own. */
 export const ChatFilePayload = v.object({
   chatId: ChatId,
   id: ChatMessageId,
@@ -48,12 +48,15 @@ export const ChatFilePayload = v.object({
   replyTo: v.nullable(ChatMessageId),
   mentions: v.array(UserId),
   file: v.object({ id: MessageId, name: v.string(), mimeType: v.string(), sizeBytes: v.number() }),
-  /** The instant on the device's clock. */
+  /** The instant of sending, by the device's clock. */
   at: v.string(),
 });
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
-/** Files have a lane of their own, so that they delay neither reading marks nor texts, which go into the document. */
+/**
+ * Names the outbox lane of a chat's files. In a lane of their own, files don't delay the marks of read chats. Texts need no
+ * lane, because they go into the document.
+ */
 export const chatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
 /** Sends a message with a file. The server writes the message into the chat's document once it has the file. */
@@ -78,14 +81,14 @@ export const sendChatFiles = defineCommand({
     about: row.title,
   }),
   request: toChatFileRequest,
-  // The pull brings the chat's own row.
+  // The answer is a message, and the rows of chats come with the pull, so no row is applied here.
   answer: v.pipe(
     ChatMessage,
     v.transform(() => []),
   ),
 });
 
-/** Makes the request, either with the file, or naming the file that was uploaded in parts before. */
+/** Converts the payload to a request, which contains the file, or names the file if it was uploaded in parts before. */
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
@@ -98,7 +101,7 @@ export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, giv
     return { ...to, body: form };
   }
   const body = { ...fields, message, mentions, uploads: [{ id: file.id, name: file.name }] };
-  // An entry of this command has a file. If the file was lost, the server refuses and names it as missing.
+  // Without its file, an entry is still sent, and the server refuses it because the file is missing.
   return { ...to, body, ...(blob === null ? {} : { upload: { id: file.id, file: blob } }) };
 }
 

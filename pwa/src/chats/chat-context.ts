@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { Editing } from '../messages/revisions/edit-in-place.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
@@ -5,12 +6,12 @@ import type { ChatMessageView } from './chat-message.ts';
 export type ChatContext = {
   readonly isGroup: boolean;
   /** The ids of the members. */
-  readonly members: readonly number[];
-  readonly nameOf: (userId: number) => string;
+  readonly members: readonly UserId[];
+  readonly nameOf: (userId: UserId) => string;
   readonly quotedOf: (message: ChatMessageView) => ChatMessageView | undefined;
   readonly onJump: (id: string) => void;
   readonly onOpenImage: (mediaId: string) => void;
-  /** Undefined if the user may not write. */
+  /** The actions on a message. Undefined if the user may not write in the chat. */
   readonly act:
     | undefined
     | {
@@ -20,9 +21,9 @@ export type ChatContext = {
         readonly remove: (message: ChatMessageView) => void;
       };
   readonly editing: Editing | undefined;
-  /** The message that the arrow-up key edits. */
+  /** The id of the message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;
-  /** Whether the author may still change the message, as far as the device knows the server's time. */
+  /** Returns whether the author may still change the message, as far as the device knows the server's time. */
   readonly mayRevise: (message: ChatMessageView) => boolean;
 };

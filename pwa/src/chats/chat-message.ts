@@ -6,18 +6,18 @@ import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
 /** A file of a message, with a unique `id`. */
 export type ShownMedia = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
 
-/** A message as it is shown: from a document, or one whose file is still being sent. */
+/** A message as a chat shows it: from a document, or with a file that is still being sent. */
 export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
   /** The month of the document that holds the message. */
   readonly month: string;
   readonly fromMe: boolean;
   readonly medias: readonly ShownMedia[];
-  /** Whether the server has not stored the message yet. */
+  /** Whether the server has yet to store the message. */
   readonly isWaiting: boolean;
-  readonly seenBy: readonly number[];
-  /** Set while the message's file waits in the outbox, or was refused. */
+  readonly seenBy: readonly UserId[];
+  /** The entry of the message's file while the file waits in the outbox, or was refused. Undefined otherwise. */
   readonly outbox: { readonly entryId: string; readonly state: 'waiting' | 'refused'; readonly code?: ErrorCode } | undefined;
-  /** The fields that the shared components of a conversation read. */
+  /** The fields that chats and tickets share, for components that serve both chats and tickets. */
   readonly body: string;
   readonly createdAt: string;
   readonly isPrivate: false;
@@ -28,29 +28,28 @@ export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
 const kinds = new Set<string>(['image', 'audio', 'video']);
 export const mediaTypeOf = (mimeType: string): MediaType => {
   const [kind = ''] = mimeType.split('/');
-  // An SVG is never shown as a picture, because it may contain scripts.
-  // The guard above shows that the value is one of `kinds`.
+  // An SVG is never shown as a picture, because it may contain scripts. The cast is safe: `kinds` has the value.
   return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application';
 };
 
-/** A chat's file is loaded by its id alone; the server knows the chat's members. */
+/** A chat's file needs no other key than its id, because the server knows the chat's members. */
 const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
   id,
   mediaType: mediaTypeOf(media.mimeType),
   media: { ...media, url: `/api/media/${id}/file`, thumbnailUrl: null },
 });
 
-type Circumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
+type ViewCircumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
   readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
-  /** Replaces the entry's files, which the server has not stored yet. */
+  /** The files of an entry in the outbox, shown in place of the message's own, which the server has not stored yet. */
   readonly medias?: readonly ShownMedia[];
 };
 
-/** Converts a message to what the user `userId` sees. */
+/** Converts a message to the form that the user `userId` sees. */
 export function toChatMessageView(
   { media, ...message }: FoldedMessage,
-  { userId, outbox, ...rest }: Circumstances,
+  { userId, outbox, ...rest }: ViewCircumstances,
 ): ChatMessageView {
   const medias = rest.medias ?? media.map(shownMedia);
   return {

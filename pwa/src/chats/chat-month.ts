@@ -1,7 +1,7 @@
-/** Months as chat rooms name them: `yyyy-mm`, in UTC. */
+/** Returns the month of an instant as chat rooms name it: `yyyy-mm`, in UTC. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** Returns a day in a month, for the name of its room. */
+/** Returns a day within a month, by which the month's room is named. */
 export const dayOfMonthRoom = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
 
 /** Returns the previous month. */

@@ -1,12 +1,12 @@
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 
-/** The reason why the server refused a change of a chat, which names its text. */
+/** The reason why the server refused a change of a chat. Each reason is also the key of its text. */
 export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
 /**
- * Explains a refusal by the close code and the entries' kinds, because the guard has one code for everything that a document
- * can't accept.
+ * Explains a refusal by the close code and the kinds of the entries, because the server's guard has one code for everything
+ * that a document can't accept.
  */
 export function chatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
   switch (code) {

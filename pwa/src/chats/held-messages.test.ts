@@ -11,7 +11,7 @@ import { readHeldFiles, readHeldMessages } from './held-messages.ts';
 const room = (month: string) => `chat:1:018f0000-0000-7000-8000-0000000000aa:${month}`;
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Stores this document with these messages on the device. */
+/** Stores a document with messages of these numbers on the device. */
 async function hold(database: LocalDatabase, name: string, ...numbers: readonly number[]): Promise<Y.Doc> {
   const doc = new Y.Doc();
   await database.documents.put({ room: name, epoch: 0, may: 'write', isComplete: true, readAtMs: 0 });
@@ -26,7 +26,7 @@ async function add(database: LocalDatabase, name: string, doc: Y.Doc, n: number)
   await database.documentUpdates.add({ room: name, update: Y.encodeStateAsUpdate(doc, before) });
 }
 
-test("the texts of all chats' documents are read, flows are not, and later changes are read too", async () => {
+test("the texts of all chats' documents are read, texts of flows are not, and later changes are read too", async () => {
   const database = await openDatabase([]);
   await hold(database, room('2026-10'), 1);
   const november = await hold(database, room('2026-11'), 2, 3);
@@ -37,7 +37,7 @@ test("the texts of all chats' documents are read, flows are not, and later chang
   expect(await texts()).toEqual(['text 1', 'text 2', 'text 3', 'text 4']);
 });
 
-test('files of messages are known by their ids, except those of deleted messages', async () => {
+test('the files of messages are known by their ids, except the files of deleted messages', async () => {
   const database = await openDatabase([]);
   const doc = await hold(database, room('2026-11'), 1);
   const before = Y.encodeStateVector(doc);

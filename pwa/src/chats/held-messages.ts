@@ -1,17 +1,19 @@
+import type { UserId } from '@prosa/contract/ids';
 import { chatArray } from '@prosa/documents/chat/chat-document';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { buildDocument } from '../sync/documents/stored-document.ts';
 import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
-/** A message of a document on this device, whether or not the document is open. */
-export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: number };
+/** A message of a chat's document on this device, whether or not the document is open. */
+export type HeldMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & { readonly chatUuid: string; readonly userId: UserId };
 
-/** The messages of each document, with the state of the document from which they were read. */
+/** The messages of each document that was read, with the document's state at that time. */
 const readDocuments = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
 
 /**
- * Reads the texts of all chats' documents on this device, oldest first in each chat; unchanged documents are not read again.
+ * Reads the texts of all chats' documents on this device, in each chat the oldest first. Unchanged documents are not read
+ * again.
  */
 export const readHeldMessages = async (database: LocalDatabase): Promise<HeldMessage[]> =>
   (await readRooms(database)).flatMap(({ chatUuid, messages }) =>

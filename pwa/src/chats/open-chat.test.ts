@@ -9,7 +9,7 @@ import { openChat } from './open-chat.ts';
 
 const uuid = v.parse(ChatUuid, '018f0000-0000-7000-8000-0000000000aa');
 const companyId = v.parse(CompanyId, 1);
-const said = (n: number): ChatEntry => ({
+const messageEntry = (n: number): ChatEntry => ({
   kind: 'message',
   id: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   userId: v.parse(UserId, 7),
@@ -17,7 +17,7 @@ const said = (n: number): ChatEntry => ({
   text: `text ${n}`,
 });
 
-/** A chat whose months contain these messages, at this time. */
+/** Opens a chat whose months contain these messages, at this time. */
 function opened(
   firstMonth: string,
   now: string,
@@ -35,7 +35,7 @@ function opened(
       open: (room) => {
         const month = room.slice(-7);
         const document = fakeDocument(room, state);
-        appendChatEntries(document.doc, ...(held[month] ?? []).map(said));
+        appendChatEntries(document.doc, ...(held[month] ?? []).map(messageEntry));
         documents.set(month, document);
         return { ...document, close: () => closed.push(month) };
       },
@@ -45,16 +45,16 @@ function opened(
   return { chat, documents, closed, texts, time };
 }
 
-test('a chat opens at the month of the server’s time, and shows new messages at once', () => {
+test('a chat opens at the month of the server’s time, and shows a new message as soon as it is written', () => {
   const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
   expect(texts()).toEqual([['2026-11', ['text 1']]]);
   const november = documents.get('2026-11');
-  if (november !== undefined) appendChatEntries(november.doc, said(2));
+  if (november !== undefined) appendChatEntries(november.doc, messageEntry(2));
   expect(texts()).toEqual([['2026-11', ['text 1', 'text 2']]]);
   expect(chat.store.get().hasOlder).toBe(true);
 });
 
-test("older months open one after the other until one has messages, and none before the chat's first month opens", async () => {
+test("older months open one after the other until one has messages, and no month before the chat's first opens", async () => {
   const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { '2026-11': [3], '2026-08': [1] });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
@@ -65,7 +65,7 @@ test("older months open one after the other until one has messages, and none bef
   expect(documents.size).toBe(5);
 });
 
-test('loading older messages waits until they are loaded', async () => {
+test('a request for older messages resolves only once these are loaded', async () => {
   const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', {}, { held: false, connection: 'connecting' });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
@@ -91,26 +91,26 @@ test('the next month opens once the server’s time is in it, and a clock before
   expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
 });
 
-test('a document that was rebuilt after a refusal is followed instead of the former one', () => {
+test('after a refusal the chat follows the rebuilt document instead of the former one', () => {
   const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');
   if (document === undefined || november === undefined) throw new Error('no month is open');
   const anew = fakeDocument(document.room).doc;
-  appendChatEntries(anew, said(5));
+  appendChatEntries(anew, messageEntry(5));
   replaceDoc(document, anew);
   november.state.set({ ...november.state.get(), refusal: { code: 4422 } });
   expect(texts()).toEqual([['2026-11', ['text 5']]]);
-  appendChatEntries(november.doc, said(6));
+  appendChatEntries(november.doc, messageEntry(6));
   expect(texts()).toEqual([['2026-11', ['text 5']]]);
-  appendChatEntries(anew, said(7));
+  appendChatEntries(anew, messageEntry(7));
   expect(texts()).toEqual([['2026-11', ['text 5', 'text 7']]]);
 });
 
-// A rebuild replaces `doc` by another object, as in a real document.
+// Replaces `doc` by another object, as a real document does when it is rebuilt.
 const replaceDoc = (document: { readonly doc: Y.Doc }, doc: Y.Doc): void => void Object.assign(document, { doc });
 
-test('closing a chat closes every month', async () => {
+test('closing a chat closes the documents of all its months', async () => {
   const { chat, closed } = opened('2026-10', '2026-11-21T10:00:00.000Z');
   await chat.loadOlder();
   chat.close();

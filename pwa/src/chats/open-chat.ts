@@ -16,7 +16,7 @@ export type OpenChat = {
   readonly store: Store<ChatMonths>;
   /** Opens earlier months, down to the first, until one has messages. Resolves once they are loaded as far as possible. */
   readonly loadOlder: () => Promise<void>;
-  /** Opens the new month if one has begun. */
+  /** Opens the month of the server's time, if it has begun since. */
   readonly turnMonth: () => void;
   readonly close: () => void;
 };
@@ -28,11 +28,11 @@ export type OpenChatPorts = {
   readonly now: () => Date;
 };
 
-type Held = { readonly document: OpenDocument; readonly stop: () => void };
+type OpenMonth = { readonly document: OpenDocument; readonly stop: () => void };
 
 /** Opens the documents of a chat, beginning with the current month's, and follows their changes. */
 export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>, ports: OpenChatPorts): OpenChat {
-  const open = new Map<string, Held>();
+  const open = new Map<string, OpenMonth>();
   const folded = new Map<string, ChatMonth>();
   const store = createStore<ChatMonths>({ months: [], hasOlder: false });
   const months = (): string[] => [...open.keys()].sort((one, other) => (one < other ? -1 : 1));
@@ -51,7 +51,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = monthOf(ports.now());
-    // A device whose clock is behind may see a chat before its creation.
+    // By a clock that is behind, the chat may not have begun yet. Its first month is opened then.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();
@@ -63,7 +63,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
         oldest = previousMonth(oldest);
         openMonth(oldest);
         const held = open.get(oldest);
-        if (held !== undefined) await settled(held.document);
+        if (held !== undefined) await waitUntilSettled(held.document);
         if (held === undefined || (folded.get(oldest)?.messages.length ?? 0) > 0) return;
       }
     },
@@ -77,10 +77,13 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
 }
 
-type Followed = Omit<ChatMonth, 'month'>;
+type FollowedDocument = Omit<ChatMonth, 'month'>;
 
-/** Folds a document again whenever it changes. After a refusal the room has a new document, which is then followed. */
-function followDocument(document: OpenDocument, changed: (month: Followed) => void, show: () => void): () => void {
+/**
+ * Folds a document again whenever it changes. After a refusal the room has a new document, which is then followed in place of
+ * the former one.
+ */
+function followDocument(document: OpenDocument, changed: (month: FollowedDocument) => void, show: () => void): () => void {
   let followed = document.doc;
   let month = foldChat(chatArray(followed).toArray());
   const say = (): void => {
@@ -106,8 +109,8 @@ function followDocument(document: OpenDocument, changed: (month: Followed) => vo
   };
 }
 
-/** Waits until a document is loaded as far as possible now. */
-function settled({ state }: OpenDocument): Promise<void> {
+/** Resolves once a document is loaded as far as possible now. */
+function waitUntilSettled({ state }: OpenDocument): Promise<void> {
   const isSettled = ({ held, connection }: DocumentState): boolean =>
     connection === 'synced' || (held && connection === 'offline');
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { foldChat } from '@prosa/documents/chat/fold-chat';
 const at = '2026-11-21T10:00:00.000Z';
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const user = (n: number) => v.parse(UserId, n);
-const said = (n: number, by: number, media?: Extract<ChatEntry, { kind: 'message' }>['media']): ChatEntry => ({
+const messageEntry = (n: number, by: number, media?: Extract<ChatEntry, { kind: 'message' }>['media']): ChatEntry => ({
   kind: 'message',
   id: idOf(n),
   userId: user(by),
@@ -16,7 +16,7 @@ const said = (n: number, by: number, media?: Extract<ChatEntry, { kind: 'message
   text: `text ${n}`,
   ...(media === undefined ? {} : { media }),
 });
-const seen = (n: number, by: number, about: number): ChatEntry => ({
+const seenEntry = (n: number, by: number, about: number): ChatEntry => ({
   kind: 'seen',
   id: idOf(n),
   userId: user(by),
@@ -24,11 +24,11 @@ const seen = (n: number, by: number, about: number): ChatEntry => ({
   about: idOf(about),
 });
 const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...foldChat(entries) });
-const reader = { userId: v.parse(UserId, 1), members: [1, 2, 3], unstored: new Set<string>() };
+const reader = { userId: v.parse(UserId, 1), members: [user(1), user(2), user(3)], unstored: new Set<string>() };
 
-test('months are in order, and having seen a message of a later one means having seen the earlier ones', () => {
+test('months are in order, and a user who has seen a message of a later month has seen the earlier messages', () => {
   const shown = toChatMessages(
-    [month('2026-10', [said(1, 1)]), month('2026-11', [said(2, 1), said(3, 2), seen(4, 2, 2)])],
+    [month('2026-10', [messageEntry(1, 1)]), month('2026-11', [messageEntry(2, 1), messageEntry(3, 2), seenEntry(4, 2, 2)])],
     reader,
   );
   expect(shown.map(({ id, month: of, fromMe, seenBy }) => [id, of, fromMe, seenBy])).toEqual([
@@ -38,21 +38,24 @@ test('months are in order, and having seen a message of a later one means having
   ]);
 });
 
-test('a former member is not among those who have seen a message', () => {
-  const [shown] = toChatMessages([month('2026-11', [said(1, 1), seen(2, 9, 1), seen(3, 3, 1)])], reader);
+test('a former member of a chat is not among those who have seen a message', () => {
+  const [shown] = toChatMessages([month('2026-11', [messageEntry(1, 1), seenEntry(2, 9, 1), seenEntry(3, 3, 1)])], reader);
   expect(shown?.seenBy).toEqual([3]);
 });
 
-test('a message that the server has not stored shows as waiting', () => {
-  const shown = toChatMessages([month('2026-11', [said(1, 1), said(2, 1)])], { ...reader, unstored: new Set([idOf(2)]) });
+test('a message that the server has not stored is marked as waiting', () => {
+  const shown = toChatMessages([month('2026-11', [messageEntry(1, 1), messageEntry(2, 1)])], {
+    ...reader,
+    unstored: new Set([idOf(2)]),
+  });
   expect(shown.map(({ isWaiting }) => isWaiting)).toEqual([false, true]);
 });
 
-test('files are found by their ids and shown by their kind, and an SVG is only saved', () => {
+test('files are found by their ids and shown by their kind, and an SVG can only be saved', () => {
   const [shown] = toChatMessages(
     [
       month('2026-11', [
-        said(1, 1, [
+        messageEntry(1, 1, [
           { id: idOf(11), name: 'a.jpg', mimeType: 'image/jpeg', sizeBytes: 10 },
           { id: idOf(12), name: 'b.svg', mimeType: 'image/svg+xml', sizeBytes: 10 },
         ]),

@@ -5,8 +5,8 @@ import { type FoldedMonth, listSeenBy } from '@prosa/documents/chat/fold-chat';
 type Reader = {
   readonly userId: UserId;
   /** The ids of the members. */
-  readonly members: readonly number[];
-  /** The ids of entries that the server has not acknowledged. */
+  readonly members: readonly UserId[];
+  /** The ids of the entries that the server has not acknowledged. */
   readonly unstored: ReadonlySet<string>;
 };
 
@@ -16,7 +16,7 @@ export const toChatMessages = (
   { userId, members, unstored }: Reader,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {
-    // A user who has seen a message of a later month has seen all earlier ones.
+    // A user who has seen a message of a later month has seen all messages of the months before.
     const later = new Set(months.slice(at + 1).flatMap(({ seenUpTo }) => [...seenUpTo.keys()]));
     return month.messages.map((message, place) => {
       const seen = new Set([...listSeenBy(month, place), ...later]);

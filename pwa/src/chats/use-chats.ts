@@ -2,19 +2,19 @@ import type { UserId } from '@prosa/contract/ids';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatChatName, findOtherChatUser } from '../conversation-parts/format-chat-name.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 
-/** A chat as its reader sees it. */
+/** A chat as its member sees it. */
 export type ChatView = Chat & {
   /** The chat's title, or the other person's name in a chat of two. */
   readonly name: string;
-  /** The seed of its colour; in a chat of two it is the other person's. */
+  /** The seed of the chat's colour. In a chat of two it is the other person's seed. */
   readonly seed: string;
   /** The other person's id in a chat of two. */
-  readonly otherId: number | undefined;
+  readonly otherId: UserId | undefined;
   readonly unreads: number;
 };
 
@@ -30,7 +30,7 @@ export function toChatView(row: Chat, userId: UserId): ChatView {
   };
 }
 
-const when = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
+const toLastActivity = ({ lastMessageAt, updatedAt }: Chat): string => lastMessageAt ?? updatedAt;
 
 /**
  * Returns the user's chats, the one with the newest message first. Undefined before the first read, and if there are none
@@ -42,12 +42,14 @@ export function useChats(): ChatView[] | undefined {
   return useLiveQuery(async () => {
     const rows = database && (await undefinedUntilFirstPull(database, await database.chats.toArray()));
     return rows
-      ?.toSorted((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : other.id - one.id))
+      ?.toSorted((one, other) =>
+        toLastActivity(one) < toLastActivity(other) ? 1 : toLastActivity(one) > toLastActivity(other) ? -1 : other.id - one.id,
+      )
       .map((row) => toChatView(row, id));
   }, [database, id]);
 }
 
-/** Finds a chat by its uuid or its id; null if the device has none, undefined before the first read. */
+/** Finds a chat by its uuid or its id. Null if the device has no such chat, undefined before the first read. */
 export function useChat(id: string | undefined): ChatView | null | undefined {
   const database = useDatabase();
   const { id: userId } = useSignedInUser();

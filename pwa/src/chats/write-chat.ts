@@ -13,7 +13,10 @@ type Document = Pick<OpenDocument, 'doc'>;
  * is a network.
  */
 export const CHAT_ORIGIN = 'chat';
-/** Reading marks leave the rest of a document to messages (the sync-server's rule L3). */
+/**
+ * The number of entries above which a document accepts no more marks of read messages. Its remaining room is for messages (the
+ * sync-server's rule L3).
+ */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
 const append = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
@@ -24,7 +27,7 @@ const common = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().t
 
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Adds a message; returns its id. */
+/** Adds a message to the document, and returns the message's id. */
 export const writeMessage = (document: Document, author: Author, { text, replyTo, mentions }: ChatText): string =>
   append(document, {
     kind: 'message',
@@ -45,7 +48,7 @@ export const writeEdit = (
 export const writeDeletion = (document: Document, author: Author, about: string): string =>
   append(document, { kind: 'deletion', ...common(author), about });
 
-/** Sets the writer's reaction to a message; an empty one removes it. */
+/** Sets the writer's reaction to a message. An empty text removes the reaction. */
 export const writeReaction = (
   document: Document,
   author: Author,
@@ -53,8 +56,8 @@ export const writeReaction = (
 ): string => append(document, { kind: 'reaction', ...common(author), about, emoji });
 
 /**
- * Marks a message and those before it as seen by the writer. Skipped in a nearly full document, and after the writer has used
- * half of their share (the sync-server's rule L7), because messages come first.
+ * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document
+ * therefore gets none, and a writer who has used half of their share of a document writes none (the sync-server's rule L7).
  */
 export function writeSeen(document: Document, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { InferInput } from 'valibot';
 import { useLocation } from 'wouter';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { FormPage } from '../kit/form-page.tsx';
+import { FormPage } from '../kit/form/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -11,8 +11,8 @@ import { reloadCompanyData, saveCompanyData, useCompanyData } from './company-da
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /**
- * The tab of the settings for the company's name and time zone. As the first step of the set-up, it leads back to the set-up
- * afterwards.
+ * The tab of the settings for the company's name and time zone. As the first step of the set-up, it returns to the set-up after
+ * saving.
  */
 export function CompanyDataTab() {
   const { t } = useTranslation('company-data');

@@ -1,6 +1,6 @@
 import { CompanyData, type UpdateCompanyDataBody } from '@prosa/contract/administration/company-data';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';

@@ -4,13 +4,16 @@ import { Download, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongJob } from '../kit/long-job.tsx';
-import { callWhileExpired } from '../platform/expired-access.ts';
+import { callWhileExpired } from '../platform/session/expired-access.ts';
 import { commandKey } from '../server/command-key.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 
-/** The interval at which a running export is loaded again, in milliseconds. An expired company receives no live events. */
+/**
+ * The interval at which a running export is loaded again, in milliseconds. The interval is needed because an expired company
+ * receives no live events.
+ */
 const REFRESH_MS = 2_000;
 const exportKey = ['company-export'] as const;
 

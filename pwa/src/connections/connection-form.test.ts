@@ -14,7 +14,7 @@ it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('shows the error of contradicting fields on the same field as the server', () => {
+it('the form shows the error of contradicting fields on the field on which the server reports it', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
@@ -22,7 +22,7 @@ it('shows the error of contradicting fields on the same field as the server', ()
   ]);
 });
 
-it('a cleared day and an empty number become null', () => {
+it('a cleared day and an empty number in the form of a connection become null', () => {
   const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
   expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
 });

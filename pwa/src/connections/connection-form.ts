@@ -2,15 +2,15 @@ import { RowVersion } from '@prosa/contract/administration/row-version';
 import { Channel } from '@prosa/contract/channels/channel';
 import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
-import { type DependentFields, findConnectionFaults } from '@prosa/domain/connections/connection-faults';
+import { type DependentFields, findConnectionFaults, listChangedFields } from '@prosa/domain/connections/connection-faults';
 import { defaultSchedules } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
-/** Facts that the form's validation and texts need, and that are never saved. */
+/** Facts that the form's validation and texts need. They are never saved. */
 const Context = v.object({
-  /** The current connection. `null` for a new one. */
+  /** The connection to update. `null` for a new one. */
   row: v.nullable(ManagedConnection),
-  /** Today in the company's calendar, `yyyy-mm-dd`. */
+  /** The current day in the company's calendar, as `yyyy-mm-dd`. */
   today: v.string(),
   userRating: v.picklist(['enabled', 'disabled']),
 });
@@ -30,16 +30,17 @@ const fields = {
   ...UpdateConnectionFlows.entries,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
-  /** A new file, the address of the file on the server, or none. */
+  /** A new file, or the address of the file on the server, or null for no file. */
   greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
   context: Context,
 };
 
-/** Lists fields that contradict each other, as issues of the wrong field, by the same rules as the server (coverage 2 §5). */
+/** Lists an issue for each field that contradicts another field, by the same rules as the server (coverage 2 §5). */
 function listIssues(values: DependentFields & { readonly context: v.InferOutput<typeof Context> }) {
   const { row, ...circumstances } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
-  return findConnectionFaults(values, { ...circumstances, storedVacationStart }).map(({ field, code }) => ({
+  const changed = row === null ? undefined : listChangedFields(row, values);
+  return findConnectionFaults(values, { ...circumstances, storedVacationStart }, changed).map(({ field, code }) => ({
     message: code,
     path: [
       { type: 'object' as const, origin: 'value' as const, input: { ...values }, key: field, value: values[field] },
@@ -121,5 +122,5 @@ export const toFormValues = (row: ManagedConnection, context: FormContext): v.In
   context: { ...context, row },
 });
 
-/** The secret fields, whose values no device stores. */
+/** The secret fields, which no draft on a device may contain. */
 export const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

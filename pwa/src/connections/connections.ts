@@ -10,8 +10,8 @@ import {
 import type { ConnectionId } from '@prosa/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { defineCollection } from '../kit/define-collection.ts';
-import { callApi } from '../platform/api-client.ts';
+import { defineCollection } from '../kit/collection/define-collection.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { createStore } from '../platform/store.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
@@ -68,7 +68,7 @@ export const connections: typeof collection = {
       collection.upsert(row);
       return row;
     } finally {
-      // The token is kept at once, because a repeat of the command after a failed upload does not return it again.
+      // The token is set even if the upload failed, because a repeat of the command does not return it again.
       if (token !== null) newTokenStore.set({ connectionName: created.name, token });
     }
   },
@@ -96,10 +96,12 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
     queryFn: () => callApi('GET', '/whatsapp-channels', { schema: ConnectionChannels }),
   }).data?.channels;
 
-/** The destination of a deleted connection's open tickets: another connection, or closing. Null where there are none. */
+/**
+ * The destination of the open tickets of a deleted connection: another connection, or closing. Null if it has no open tickets.
+ */
 export type OpenTicketsDestination = ConnectionId | 'close' | null;
 
-/** Deletes a connection. This call and the others beside the form's throw `ApiRefusal` or `NotNow`. */
+/** Deletes a connection. Like all calls outside the form, it throws `ApiRefusal` or `NotNow`. */
 export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDestination): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
@@ -109,7 +111,7 @@ export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDes
 
 /**
  * Acts on the session of a connection (coverage 2 §7): POST retries, PUT asks for a new QR code, DELETE disconnects. Returns
- * the connection after that.
+ * the connection's new state.
  */
 export async function changeSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
   const connection = await callApi(method, `/whatsappsession/${id}`, { schema: Connection });

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** How long a button says that it has copied, in milliseconds (coverage 2 §9). */
+/** How long a button confirms that it has copied, in milliseconds (coverage 2 §9). */
 const COPIED_MS = 1_000;
 
-/** Copies a text, and confirms it for a second. */
+/** A button that copies a text, and confirms that for a second. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('connections');
   const [isCopied, setCopied] = useState(false);

@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import { ConnectionId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { deleteConnection, type OpenTicketsDestination, useConnectionUses } from './connections.ts';
 
@@ -12,9 +12,7 @@ const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: O
 
 type DeleteConnectionDialogProps = { connection: ManagedConnection; onClose: () => void; onDeleted: () => void };
 
-/**
- * Asks for a confirmation before a connection is deleted: lists what is lost, and asks for the destination of its open tickets.
- */
+/** Asks before a connection is deleted. The question lists what is lost, and asks for the destination of the open tickets. */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const { t } = useTranslation('connections');
   const uses = useConnectionUses(id);

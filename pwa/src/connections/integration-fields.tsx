@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAgentNames } from '../lookups/agent-names.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { TokenField } from './token-field.tsx';
 
@@ -15,7 +15,7 @@ export function IntegrationFields() {
   const { t: say } = useTranslation();
   const { queues } = useDirectory();
   const user = useSignedInUser();
-  // Only admins may read the list of agents.
+  // The field for the agent is left out for other users, because only admins may read the list of agents.
   const hasAgents = user.company.plan.useOpenAi && may(user, 'drawer-admin-items:view');
   return (
     <>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { MediaField } from '../kit/fields/media-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { DateField } from '../kit/fields/text-field.tsx';
-import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
 /** The tab for the messages that a connection sends by itself, beside a preview of the customer's phone. */

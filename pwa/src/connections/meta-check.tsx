@@ -11,9 +11,9 @@ import { CopyButton } from './copy-button.tsx';
 import { secretFields } from './connection-form.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
-const checked = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
+const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
-/** Asks Meta about the number with the values in the form, and explains what is missing and what to do. */
+/** Checks the number with Meta by the values in the form, and explains what is missing and what to do. */
 export function MetaCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
@@ -22,11 +22,11 @@ export function MetaCheck() {
   const [isBusy, setBusy] = useState(false);
   const [check, setCheck] = useState<ConnectionCheck>();
   const run = async () => {
-    if (!(await trigger([...checked]))) return;
+    if (!(await trigger([...checkedFields]))) return;
     setBusy(true);
     setCheck(undefined);
     const typed = Object.fromEntries(
-      checked.flatMap((name) => {
+      checkedFields.flatMap((name) => {
         const value: unknown = getValues(name);
         return typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [];
       }),
@@ -49,7 +49,7 @@ export function MetaCheck() {
 
 function CheckAnswer({ faults, number, verifiedName, webhookUrl: address }: ConnectionCheck) {
   const { t } = useTranslation('connections');
-  // A server without a configured public address returns only the path.
+  // If the server has no configured public address, `address` is only a path, so the page's own address completes it.
   const webhookUrl = new URL(address, location.origin).href;
   return (
     <>

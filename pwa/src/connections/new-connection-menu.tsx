@@ -8,7 +8,7 @@ import { ChannelIcon } from './channel-icon.tsx';
 import { useConnectionChannels } from './connections.ts';
 
 /** The channels in the order of the menu. */
-const listed = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
+const menuOrder = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
 
 /** Offers the channels of a new connection. An unavailable channel shows the reason. */
 export function NewConnectionMenu() {
@@ -25,9 +25,9 @@ export function NewConnectionMenu() {
         </Button>
       }
     >
-      {listed.flatMap((channel) => {
+      {menuOrder.flatMap((channel) => {
         const state = channels.find((each) => each.channel === channel)?.state;
-        // The simulator is only for trials.
+        // The simulator is only for trials, so the menu leaves it out unless it is offered.
         if (channel === 'simulator' && state !== 'offered') return [];
         const reason = state === 'plan' ? t('notInPlan') : state === 'later' ? t('notYet') : undefined;
         return [

@@ -10,7 +10,7 @@ import { SessionActions } from './session-actions.tsx';
 
 const row: ManagedConnection = {
   ...connectionDefaults,
-  // The ids are made up.
+  // The casts are safe: the test makes up the ids.
   id: 7 as ConnectionId,
   companyId: 1 as CompanyId,
   name: 'Recepção',
@@ -38,7 +38,7 @@ const row: ManagedConnection = {
 
 beforeAll(() => loadTexts(getI18n(), ['connections']));
 
-const offered: readonly (readonly [ConnectionStatus, readonly string[]])[] = [
+const offeredActions: readonly (readonly [ConnectionStatus, readonly string[]])[] = [
   ['qrcode', ['QR code']],
   ['DISCONNECTED', ['Tentar de novo', 'Novo QR']],
   ['CONNECTED', ['Desconectar']],
@@ -48,7 +48,7 @@ const offered: readonly (readonly [ConnectionStatus, readonly string[]])[] = [
   ['connecting', ['Conectando']],
 ];
 
-it.each(offered)('offers for a connection that is %s the actions that its status allows', async (status, names) => {
+it.each(offeredActions)('a connection that is %s offers the actions that its status allows', async (status, names) => {
   await render(<SessionActions row={{ ...row, status }} onDisconnect={() => undefined} />);
   const buttons = page.getByRole('button').elements();
   expect(buttons.map((button) => button.textContent)).toEqual(names);
@@ -56,7 +56,7 @@ it.each(offered)('offers for a connection that is %s the actions that its status
   expect(buttons.every((button) => button.matches(':disabled') === isWaiting)).toBe(true);
 });
 
-it('offers no QR code for a channel without one', async () => {
+it('a connection whose channel has no QR codes offers no QR code', async () => {
   await render(
     <SessionActions row={{ ...row, channel: 'whatsappapi', status: 'DISCONNECTED' }} onDisconnect={() => undefined} />,
   );

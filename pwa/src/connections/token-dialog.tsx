@@ -6,7 +6,7 @@ import { useStore } from '../platform/store.ts';
 import { newTokenStore } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shows the token that the server has just created. The server keeps only its hash, so the token is shown once. */
+/** Shows the token that the server has just created, for the only time, because the server keeps only its hash. */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
   const newToken = useStore(newTokenStore);

@@ -10,7 +10,7 @@ import { LocalDatabase, localDatabaseName } from '../sync/database/local-databas
 import { useIsConnectionDown } from './use-is-connection-down.ts';
 
 const connection: Connection = {
-  id: 7 as ConnectionId, // The id is made up.
+  id: 7 as ConnectionId, // The cast is safe: the test makes up the id.
   name: 'Recepção',
   number: null,
   channel: 'whatsappapi',
@@ -20,19 +20,19 @@ const connection: Connection = {
   updatedAt: '2026-11-23T12:00:00.000Z',
 };
 
-const Shown = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
+const ConnectionState = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
-it('reports a connection once it has been down for 2 s, until it is back', async () => {
+it('a connection is reported as down after 2 s, until it is back', async () => {
   const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
   databaseStore.set(database);
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
   await put({ isFormer: true });
-  await render(<Shown />);
+  await render(<ConnectionState />);
   await expect.element(page.getByText('up')).toBeVisible();
   const downAt = performance.now();
   await put({});
   await expect.element(page.getByText('down')).toBeVisible();
-  // A timer never fires early.
+  // The comparison is no race, because a timer never fires early.
   expect(performance.now() - downAt).toBeGreaterThanOrEqual(CONNECTION_BADGE_DELAY_MS);
   await put({ status: 'CONNECTED' });
   await expect.element(page.getByText('up')).toBeVisible();

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
-import type { ActingUser } from '../platform/session.ts';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import type { ActingUser } from '../platform/session/session.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import type { CommandContext, CommandRequest } from '../sync/outbox/command.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
@@ -29,7 +29,7 @@ async function open(): Promise<LocalDatabase> {
 const rename = (database: LocalDatabase, fields: { name?: string; email?: string; number?: string }) =>
   writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor });
 
-it('an edit shows at once and sends only the changed fields, and the answer brings what a colleague wrote in the others', async () => {
+it("an edit shows at once and sends only the changed fields, and the answer brings a colleague's changes of other fields", async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves' });
@@ -42,7 +42,7 @@ it('an edit shows at once and sends only the changed fields, and the answer brin
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves', email: 'colega@prosa.test' });
 });
 
-it('two edits of one field leave the later value on the device, and both are sent in order', async () => {
+it('of two edits of one field the device shows the later value, and both edits are sent in order', async () => {
   const database = await open();
   await rename(database, { name: 'Maria A.' });
   await rename(database, { name: 'Maria B.' });
@@ -51,7 +51,7 @@ it('two edits of one field leave the later value on the device, and both are sen
   await drain(database, async ({ body }) => {
     sent.push(body);
     name = name === '' ? 'Maria A.' : 'Maria B.';
-    // The answer to the first edit does not undo the second.
+    // The answer to the first edit must not undo the second edit.
     expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
     return contact({ name });
   });
@@ -59,7 +59,7 @@ it('two edits of one field leave the later value on the device, and both are sen
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria B.' });
 });
 
-it('a refused edit gives way to the server’s contact, and is listed with its reason', async () => {
+it('after a refused edit the device shows the server’s contact, and lists the edit with its reason', async () => {
   const database = await open();
   await rename(database, { number: '5511900000000' });
   await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_DUPLICATED_CONTACT' }, {})));
@@ -68,14 +68,14 @@ it('a refused edit gives way to the server’s contact, and is listed with its r
   expect(card?.refused.map(({ code }) => code)).toEqual(['ERR_DUPLICATED_CONTACT']);
 });
 
-it('the device does not change a masked number either', async () => {
+it('a masked number is changed neither at the server nor on the device', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' } });
   expect(await rename(database, { number: '5511900000000' })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
 });
 
-it('an edit of a contact that was deleted meanwhile is refused, and can be discarded', async () => {
+it('an edit of a contact that was deleted since is refused, and the user can discard it', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_CONTACT_FOUND' }, {})));
@@ -86,7 +86,7 @@ it.each([
   ['block-contact', { active: false }, '/contacts/block/1'],
   ['accept-audio', { acceptAudioMessage: false }, '/contacts/toggleAcceptAudio/1'],
   ['disable-bot', { disableBot: true }, '/contacts/toggleDisableBot/1'],
-] as const)('%s sends the wanted value, so that a repeat does not toggle it back', async (name, change, path) => {
+] as const)('the command to %s sends the wanted value, so that a repeat does not toggle it back', async (name, change, path) => {
   const database = await open();
   const command = contactCommands[name];
   await database.transaction('rw', database.tables, () => command.decide(database, { contactId, ...change }, context));
@@ -102,7 +102,7 @@ it.each([
 });
 const context = { actor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
-it('a tag that is given offline is sent before the close that requires it', async () => {
+it('a tag that is given offline is sent before the closing of the ticket that requires the tag', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
@@ -157,7 +157,7 @@ it('a tag that is created offline belongs to the contact at once, allows closing
   expect(await readContactCard(database, contactId)).toMatchObject({ newTags: [], contact: { tagIds: [9] } });
 });
 
-it('only an admin deletes a contact, with its tickets and after the unsent entries in them, and a refusal restores all of it', async () => {
+it('only an admin can delete a contact with its tickets, the deletion is sent after their unsent entries, and a refusal restores all', async () => {
   const database = await open();
   const ticketId = v.parse(TicketId, 1);
   const remove = (by: CommandContext['actor']) =>
@@ -191,7 +191,11 @@ it('a contact that the server deleted stays deleted, with its tickets', async ()
     payload: { contactId },
     actor: { ...actor, profile: 'admin' },
   });
-  await drain(database, async () => ({}));
+  // A captive portal's answer is no answer of the server.
+  await drain(database, async () => ({ portal: 'please log in' }));
+  expect(await database.outbox.toArray()).toMatchObject([{ state: 'waiting' }]);
+  await database.outbox.toCollection().modify({ notBeforeMs: 0 });
+  await drain(database, async () => ({ asOf: '1' }));
   expect([await database.contacts.count(), await database.tickets.count(), await database.outbox.count()]).toEqual([0, 0, 0]);
 });
 
@@ -217,11 +221,11 @@ it('a note shows at once, is sent once under its own id, and only its author can
   expect(await remove({ ...actor, id: v.parse(UserId, 8) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   expect(await remove(actor)).toMatchObject({ ok: true });
   expect(await database.ticketNotes.count()).toBe(0);
-  await drain(database, async () => ({}));
+  await drain(database, async () => ({ asOf: '1' }));
   expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
 });
 
-it('a note on a ticket that was deleted meanwhile stays visible with its reason', async () => {
+it('a note on a ticket that was deleted since stays visible, with the reason for its refusal', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
   const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };

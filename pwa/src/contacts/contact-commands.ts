@@ -13,7 +13,8 @@ import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { masksNumber } from '@prosa/domain/contacts/mask-number';
 import { may } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/outbox/command.ts';
-import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
+import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { numberExtraInfo } from './extra-info.ts';
 
@@ -21,7 +22,7 @@ const contactAnswer = v.pipe(
   Contact,
   v.transform((contact) => [{ table: 'contacts', key: contact.id, row: contact } as const]),
 );
-const ofContact = { contactId: ContactId };
+const contactPayload = { contactId: ContactId };
 
 /** Defines a command that changes fields of one contact. The last write of each field wins. */
 const defineChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
@@ -54,7 +55,7 @@ const defineChange = <N extends OfflineCommandName, P extends { readonly contact
   });
 
 const optionalText = v.exactOptional(v.string());
-/** The changed fields of a contact. */
+/** The fields of a contact that the user changed. */
 export const ContactFields = v.object({
   name: optionalText,
   email: optionalText,
@@ -68,7 +69,7 @@ function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactField
 }
 
 const update = defineChange('update-contact', 'commands.updateContact', {
-  payload: v.object({ ...ofContact, fields: ContactFields }),
+  payload: v.object({ ...contactPayload, fields: ContactFields }),
   patch: ({ fields }, contact, { actor, settings }) =>
     fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact))
       ? 'ERR_NO_PERMISSION'
@@ -76,12 +77,12 @@ const update = defineChange('update-contact', 'commands.updateContact', {
   request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
 });
 const block = defineChange('block-contact', 'commands.blockContact', {
-  payload: v.object({ ...ofContact, active: v.boolean() }),
+  payload: v.object({ ...contactPayload, active: v.boolean() }),
   patch: ({ active }) => ({ active }),
   request: ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
 });
 const acceptAudio = defineChange('accept-audio', 'commands.acceptAudio', {
-  payload: v.object({ ...ofContact, acceptAudioMessage: v.boolean() }),
+  payload: v.object({ ...contactPayload, acceptAudioMessage: v.boolean() }),
   patch: ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
   request: ({ contactId, acceptAudioMessage }) => ({
     method: 'PUT',
@@ -90,7 +91,7 @@ const acceptAudio = defineChange('accept-audio', 'commands.acceptAudio', {
   }),
 });
 const disableBot = defineChange('disable-bot', 'commands.disableBot', {
-  payload: v.object({ ...ofContact, disableBot: v.boolean() }),
+  payload: v.object({ ...contactPayload, disableBot: v.boolean() }),
   patch: (given) => ({ disableBot: given.disableBot }),
   request: (given) => ({
     method: 'PUT',
@@ -100,18 +101,18 @@ const disableBot = defineChange('disable-bot', 'commands.disableBot', {
 });
 const tagNames = v.optional(v.array(v.string()), []);
 const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
-  payload: v.object({ ...ofContact, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
+  payload: v.object({ ...contactPayload, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
   patch: ({ tags }) => ({ tagIds: tags }),
   request: (given) => ({ method: 'POST', path: '/tags/sync', body: given }),
 });
 
-type Deleted = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
+type DeletedContact = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
 /** Deletes a contact with its tickets, after all unsent entries in them. */
-const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Deleted>({
+const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, DeletedContact>({
   name: 'delete-contact',
   title: 'commands.deleteContact',
-  payload: v.object(ofContact),
+  payload: v.object(contactPayload),
   lane: ({ contactId }) => rowName('contacts', contactId),
   read: async (database, { contactId }) => {
     const contact = await database.contacts.get(contactId);
@@ -131,10 +132,7 @@ const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Del
         }
       : 'ERR_NO_PERMISSION',
   request: (_entry, { contactId }) => ({ method: 'DELETE', path: `/contacts/${contactId}` }),
-  answer: v.pipe(
-    v.object({}),
-    v.transform(() => []),
-  ),
+  answer: deletionAnswer,
 });
 
 /** The commands of contacts. */
@@ -151,23 +149,23 @@ type ContactRef = Pick<ContactRow, 'id'>;
 type TaggedRef = Pick<ContactRow, 'id' | 'tagIds'>;
 
 /**
- * Updates the given fields of a contact. Each of these functions resolves once the command and its immediate changes are on the
- * device.
+ * Updates the given fields of a contact. Like the functions below, it resolves once the command and its immediate changes are
+ * on the device.
  */
-export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<Enqueued> =>
+export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<EnqueueResult> =>
   enqueue(update, { contactId: contact.id, fields });
-export const setContactActive = (contact: ContactRef, active: boolean): Promise<Enqueued> =>
+export const setContactActive = (contact: ContactRef, active: boolean): Promise<EnqueueResult> =>
   enqueue(block, { contactId: contact.id, active });
-export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<Enqueued> =>
+export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<EnqueueResult> =>
   enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
-export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<Enqueued> =>
+export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
-export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<Enqueued> =>
+export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
-/** Gives the contact a tag by a name that no tag on the device has. The server creates the tag. */
-export const addNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
+/** Gives the contact a tag whose name no tag on the device has. The server creates the tag. */
+export const addNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
-/** Removes such a tag again, which the server may not have created yet. */
-export const removeNewTag = (contact: TaggedRef, name: string): Promise<Enqueued> =>
+/** Takes a tag that `addNewTag` gave from the contact again. The server may not have created the tag yet. */
+export const removeNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
-export const deleteContact = (contact: ContactRef): Promise<Enqueued> => enqueue(remove, { contactId: contact.id });
+export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(remove, { contactId: contact.id });

@@ -13,16 +13,16 @@ export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact'>;
-  /** The conversation around the drawer, which makes room for it on a desktop where both fit. */
+  /** The conversation beside which the drawer opens. On a desktop the conversation makes room for the drawer if both fit. */
   beside: RefObject<HTMLElement | null>;
-  /** The part that gets the focus first: the field of a new note or tag, or the whole drawer. */
+  /** The part that gets the focus when the drawer opens: the field of a new note or tag, or the whole drawer. */
   part: ContactPart;
   onClose: () => void;
 };
 
 /**
- * Shows the contact. On a desktop the drawer is under the conversation's header, beside its messages, or over the list of
- * tickets where less than 480 px would be left for the messages. On a phone it covers the messages from the bottom.
+ * Shows the contact of a ticket. On a desktop the drawer is under the conversation's header, beside its messages. It lies over
+ * the list of tickets if it would leave less than 480 px for the messages. On a phone it covers the messages from the bottom.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');

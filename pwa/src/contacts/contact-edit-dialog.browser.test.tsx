@@ -1,53 +1,18 @@
-import { SessionUser } from '@prosa/contract/session/session';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
-import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { SignedInUser } from '../platform/signed-in-user.ts';
+import { SignedInUser } from '../platform/session/signed-in-user.ts';
 import { contact } from '../testing/sample-rows.ts';
+import { sampleUser } from '../testing/sample-user.ts';
 import type { ContactFields } from './contact-commands.ts';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
-
-const plan = Object.fromEntries(
-  ['Campaigns', 'Kanban', 'OpenAi', 'Integrations', 'Schedules', 'InternalChat', 'ExternalApi', 'Kiwify'].map((part) => [
-    `use${part}`,
-    true,
-  ]),
-);
-const user = v.parse(SessionUser, {
-  id: 7,
-  name: 'Ana',
-  email: 'ana@prosa.test',
-  profile: 'user',
-  super: false,
-  companyId: 1,
-  company: { id: 1, name: 'Prosa', dueDate: '2027-01-01T00:00:00.000Z', plan },
-  startWork: '',
-  endWork: '',
-  farewellMessage: '',
-  allTicket: 'enable',
-  allowGroup: true,
-  allHistoric: 'enabled',
-  allUserChat: 'enabled',
-  userClosePendingTicket: 'disabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  defaultTheme: 'light',
-  defaultMenu: 'open',
-  defaultTicketsManagerWidth: 550,
-  whatsappId: null,
-  queueIds: [],
-  profileImage: null,
-  color: '',
-});
 
 async function renderDialog(wanted: ContactFields = {}): Promise<ContactFields[]> {
   const saved: ContactFields[] = [];
   await render(
-    <SignedInUser value={user}>
+    <SignedInUser value={sampleUser()}>
       <ContactEditDialog
         contact={contact()}
         wanted={wanted}
@@ -107,7 +72,7 @@ it('the form saves the shortest name and number, an email, and extra info withou
     .toEqual([{ name: 'Al', number: '55119876', email: 'marina@aurora.test', extraInfo: [{ name: 'Cidade', value: '' }] }]);
 });
 
-it('the form begins with what a refused edit wanted, and saves it again', async () => {
+it('the form begins with the values of a refused edit, and saves them again', async () => {
   const saved = await renderDialog({ name: 'Maria Alves' });
   await expect.element(field('Nome')).toHaveValue('Maria Alves');
   await save();

@@ -3,8 +3,8 @@ import { masksNumber } from '@prosa/domain/contacts/mask-number';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { ContactFields } from './contact-commands.ts';
 import { changedFields, contactFormSchema, type ContactForm } from './contact-form.ts';
@@ -19,7 +19,7 @@ type ContactEditDialogProps = {
 };
 
 /**
- * The contact's form: name, number where the user may see it, e-mail, extra info. `onSave` receives only the changed fields.
+ * The contact's form: name, number if the user may see it, e-mail, extra info. `onSave` receives only the changed fields.
  */
 export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactEditDialogProps) {
   const { t } = useTranslation('contacts');

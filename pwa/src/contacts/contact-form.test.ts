@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ContactForm, changedFields, contactFormSchema } from './contact-form.ts';
 
-const before: ContactForm = {
+const storedForm: ContactForm = {
   name: 'Maria',
   number: '5511999990001',
   email: '',
@@ -13,34 +13,34 @@ const before: ContactForm = {
   ],
 };
 const changed = (after: Partial<ContactForm>) =>
-  changedFields(before, v.parse(contactFormSchema(before), { ...before, ...after }));
+  changedFields(storedForm, v.parse(contactFormSchema(storedForm), { ...storedForm, ...after }));
 
-test('the form sends the fields that differ, trimmed', () => {
+test('the form of a contact sends only the fields that differ, trimmed', () => {
   expect(changed({ name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
 });
 
-test('a name that breaks the form’s rules stays as the channel gave it until somebody changes it', () => {
-  const channel = { ...before, name: ' M' };
+test('a name that breaks the form’s rules is accepted as the channel gave it until the user changes it', () => {
+  const channel = { ...storedForm, name: ' M' };
   const schema = contactFormSchema(channel);
   expect(changedFields(channel, v.parse(schema, { ...channel, email: 'm@x.test' }))).toEqual({ email: 'm@x.test' });
   expect(v.is(schema, { ...channel, name: ' N' })).toBe(false);
 });
 
 test('the form sends no extra info that was not changed, and no empty line', () => {
-  expect(changed({ extraInfo: [...before.extraInfo, { name: ' ', value: '' }] })).toEqual({});
+  expect(changed({ extraInfo: [...storedForm.extraInfo, { name: ' ', value: '' }] })).toEqual({});
 });
 
 test('the form sends extra info as a whole and trimmed after a change, an addition or a removal', () => {
   const sent = (extraInfo: ContactForm['extraInfo']) => changed({ extraInfo }).extraInfo;
-  expect(sent([...before.extraInfo, { name: ' Cidade ', value: ' Recife' }])).toEqual([
-    ...before.extraInfo,
+  expect(sent([...storedForm.extraInfo, { name: ' Cidade ', value: ' Recife' }])).toEqual([
+    ...storedForm.extraInfo,
     { name: 'Cidade', value: 'Recife' },
   ]);
-  expect(sent(before.extraInfo.slice(1))).toEqual(before.extraInfo.slice(1));
-  expect(sent([{ id: 1, name: 'CPF', value: '456' }, ...before.extraInfo.slice(1)])).toHaveLength(2);
+  expect(sent(storedForm.extraInfo.slice(1))).toEqual(storedForm.extraInfo.slice(1));
+  expect(sent([{ id: 1, name: 'CPF', value: '456' }, ...storedForm.extraInfo.slice(1)])).toHaveLength(2);
 });
 
-test('the words of the form’s faults are those of coverage 1 §5', () => {
+test("the error texts of the contact's form are the texts of coverage 1 §5", () => {
   expect(texts).toMatchObject({
     required: 'Required',
     tooShort: 'Too Short!',

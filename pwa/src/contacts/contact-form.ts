@@ -5,7 +5,7 @@ import { findChangedExtraInfo, isEmptyExtraInfo, ExtraInfoDraft } from './extra-
 
 const { name, number, email, extraInfo } = ContactInput.entries;
 
-/** The fields of a contact as the form has them. */
+/** The fields of a contact in the form, all as text or lines. */
 export type ContactForm = {
   readonly name: string;
   readonly number: string;
@@ -21,7 +21,7 @@ const validatedOnceChanged = (before: string, entry: v.GenericSchema<string, str
     v.lazy((value) => (value === before ? v.string() : entry)),
   );
 
-/** The contract's limits for what is changed of a contact, of which empty lines of extra info are no part. */
+/** The contract's limits for a change of a contact. Empty lines of extra info are left out. */
 export const contactFormSchema = (before: ContactForm) =>
   v.object({
     name: validatedOnceChanged(before.name, name),

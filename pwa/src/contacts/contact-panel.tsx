@@ -5,8 +5,8 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
-import type { Enqueued } from '../sync/outbox/enqueue.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import type { EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
@@ -42,11 +42,11 @@ type ContactPanelProps = {
   card: ContactCard;
   part: 'all' | 'note' | 'tags';
 };
-type Refused = ContactCard['refused'][number];
-type Asked = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: Refused };
+type RefusedContactChange = ContactCard['refused'][number];
+type DialogRequest = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: RefusedContactChange };
 
 const WantedFields = v.object({ fields: ContactFields });
-const titleOf = (entry: Refused) =>
+const titleOf = (entry: RefusedContactChange) =>
   Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
 
 /** Shows all that the device holds of a contact, with the ways to change it. */
@@ -55,16 +55,16 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
   const user = useSignedInUser();
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DialogRequest>();
   const info = contact.extraInfo ?? [];
   const close = () => setAsked(undefined);
-  const perform = async (work: Promise<Enqueued>, said?: string) => {
+  const perform = async (work: Promise<EnqueueResult>, said?: string) => {
     const done = await work;
     if (!done.ok) toastError(t(errorKey(done.code)));
     else if (said !== undefined) toastDone(said);
   };
   const takeBack = async ({ entryId, name }: NewTag) => {
-    // The server may have received a tag of which the send failed, so a later command removes that tag.
+    // The tag can't be discarded if its command may already be on the server, so a later command removes the tag.
     if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
   };
   const deleteThis = async () => {
@@ -77,7 +77,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     await perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
     return true;
   };
-  const save = (fields: ContactFields, instead: Refused | undefined) => {
+  const save = (fields: ContactFields, instead: RefusedContactChange | undefined) => {
     close();
     if (instead !== undefined) void discardEntry(instead.id);
     if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), t('saved'));

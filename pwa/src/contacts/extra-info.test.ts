@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findExtraInfoError, numberExtraInfo } from './extra-info.ts';
 
-const before = [
+const storedEntries = [
   { id: 1, name: 'CPF', value: '123' },
   { id: 4, name: 'Plano', value: 'Ouro' },
 ];
 
-test('an added entry shows with the number that the server will give it', () => {
-  expect(numberExtraInfo(before, [{ name: 'Cidade', value: 'Recife' }, ...before.slice(1)])).toEqual([
+test('an added entry of extra info is shown with the number that the server will give it', () => {
+  expect(numberExtraInfo(storedEntries, [{ name: 'Cidade', value: 'Recife' }, ...storedEntries.slice(1)])).toEqual([
     { id: 5, name: 'Cidade', value: 'Recife' },
     { id: 4, name: 'Plano', value: 'Ouro' },
   ]);

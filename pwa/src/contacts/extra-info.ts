@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export const ExtraInfoDraft = v.object({ id: v.optional(v.number()), name: v.string(), value: v.string() });
 export type ExtraInfoDraft = v.InferOutput<typeof ExtraInfoDraft>;
 
-/** Whether nothing was written in an entry, which is then left out. */
+/** Returns whether an entry is empty, so that it is left out. */
 export const isEmptyExtraInfo = ({ name, value }: ExtraInfoDraft): boolean => name.trim() === '' && value.trim() === '';
 
 /** Returns the fault that the contract finds in an entry. An empty entry is valid, and is left out. */
@@ -16,7 +16,7 @@ export function findExtraInfoError(info: ExtraInfoDraft): 'required' | 'tooLong'
   return issue.type === 'min_length' ? 'required' : 'tooLong';
 }
 
-/** Returns all of the extra info for the request. Undefined where nothing changed. */
+/** Returns all of the extra info for the request. Undefined if the user changed none of it. */
 export function findChangedExtraInfo(
   before: readonly ExtraInfoDraft[],
   after: readonly ExtraInfoInput[],
@@ -30,7 +30,7 @@ export function findChangedExtraInfo(
   return isSame ? undefined : after;
 }
 
-/** Numbers the entries as the server will, so that they show at once: each new entry gets the contact's next number. */
+/** Numbers the entries as the server will, so that they can be shown at once: each new entry gets the contact's next number. */
 export function numberExtraInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
   let next = Math.max(0, ...before.map(({ id }) => id));
   return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));

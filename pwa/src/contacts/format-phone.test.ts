@@ -9,6 +9,6 @@ test.each([
   ['55119', '55119', ''],
   ['551198765432100', '551198765432100', ''],
   [maskNumber('5511987654321'), '•••••••••••21', ''],
-])('%s is read as %s', (number, text, flag) => {
+])('the phone number %s is shown as %s', (number, text, flag) => {
   expect([formatPhone(number), findPhoneFlag(number)]).toEqual([text, flag]);
 });

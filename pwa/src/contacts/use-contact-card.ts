@@ -11,10 +11,10 @@ import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 export type ContactNote = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
   readonly contact: Contact;
-  /** The contact's own tags, and all tags to choose from. Both leave out the columns of the board. */
+  /** The contact's own tags, and all tags to choose from. Neither list has the columns of the board. */
   readonly tags: readonly Tag[];
   readonly allTags: readonly Tag[];
-  /** New tags of the contact that the server has yet to create. */
+  /** The contact's new tags that the server has yet to create. */
   readonly newTags: readonly NewTag[];
   /** The notes of all the contact's tickets on the device, the newest first. */
   readonly notes: readonly ContactNote[];
@@ -23,7 +23,7 @@ export type ContactCard = {
 };
 
 /**
- * Returns the contact of a ticket from the device. Undefined while loading, null where the device does not hold the contact.
+ * Returns the contact of a ticket from the device. Undefined while loading, null if the device does not hold the contact.
  */
 export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCard | undefined | null {
   const database = useDatabase();
@@ -33,7 +33,7 @@ export function useContactCard(ticket: Pick<TicketRow, 'contactId'>): ContactCar
   );
 }
 
-/** Reads a contact with its tags, notes and unsent changes. Null where the device does not hold the contact. */
+/** Reads a contact with its tags, notes and unsent changes. Null if the device does not hold the contact. */
 export async function readContactCard(database: LocalDatabase, contactId: Contact['id']): Promise<ContactCard | null> {
   const contact = await database.contacts.get(contactId);
   if (contact === undefined) return null;

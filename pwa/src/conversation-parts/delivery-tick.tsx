@@ -1,9 +1,12 @@
 import { Check, CheckCheck, CircleHelp, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import type { MessageView } from '../messages/conversation/use-conversation.ts';
+import type { MessageView } from '../messages/conversation/message-view.ts';
 
-/** Shows the state of an answer: a clock, one tick, two, blue (coverage 1 §4), or the question mark of "not confirmed". */
+/**
+ * Shows how far an answer came: a clock, one tick, two ticks, two blue ticks (coverage 1 §4), or a question mark if its
+ * delivery is not confirmed.
+ */
 export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery' | 'ack' | 'mediaType' | 'outbox'> }) {
   const { t } = useTranslation();
   const common = 'size-3.5 shrink-0';

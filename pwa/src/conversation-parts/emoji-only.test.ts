@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isEmojiOnly } from './emoji-only.ts';
 
-test('one to three emoji are large, including joined and coloured ones, flags and keycaps', () => {
+test('a message of one to three emoji is large, including joined and coloured emoji, flags and keycaps', () => {
   for (const text of ['❤️', '😂😂😂', '👨‍👩‍👧‍👦', '👍🏽 🙏', '🇧🇷', '1️⃣']) expect(isEmojiOnly(text), text).toBe(true);
 });
 
-test('text, digits and more than three emoji are not large', () => {
+test('a message with text, digits or more than three emoji is not large', () => {
   for (const text of ['', '  ', 'oi 😂', '😂😂😂😂', '123', '#', '©']) expect(isEmojiOnly(text), text).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Chat, ChatUser } from '@prosa/contract/chats/chat';
 
-/** Finds the other person of a chat of two; undefined for a group. */
+/** Finds the other person of a chat of two. Undefined for a group. */
 export const findOtherChatUser = (row: Chat, userId: UserId): ChatUser | undefined =>
   row.isGroup ? undefined : row.users.find((each) => each.userId !== userId);
 

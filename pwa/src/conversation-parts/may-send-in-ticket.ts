@@ -2,13 +2,13 @@ import type { UserId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
 /**
- * Returns whether a kept answer may be sent in its ticket's current state: never if a colleague attends the ticket or the user
- * can't see it (unsent/SPEC.md C2).
+ * Returns whether an answer that stayed on the device may be sent in its ticket's current state: never if a colleague serves
+ * the ticket or the user can't see it (unsent/SPEC.md C2).
  */
 export const maySendInTicket = (ticket: TicketRow | undefined, userId: UserId): boolean =>
   ticket !== undefined && !isAttendedByColleague(ticket, userId);
 
-/** Returns whether a colleague attends the ticket. */
+/** Returns whether a colleague serves the ticket. */
 export const isAttendedByColleague = ({ status, userId: owner }: TicketRow, userId: UserId): boolean =>
   status === 'open' && owner !== null && owner !== userId;
 

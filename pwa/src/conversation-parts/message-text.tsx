@@ -5,16 +5,16 @@ import { markMentions, markTickets, type MessageToken, tokenizeMessage } from '.
 
 const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
-const nobody: readonly string[] = [];
+const noNames: readonly string[] = [];
 
-/** Renders the number of a ticket. Without this function a number is plain text. */
+/** Renders the number of a ticket, for example as a link. Without this function a number is plain text. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
 type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
 
 /**
- * Renders a message's text with styles, links and mentions as React nodes; a very long one is cut until the reader expands it.
+ * Renders a message's text with styles, links and mentions as React nodes. A very long text is cut until the user expands it.
  */
-export function MessageText({ text, mentioned = nobody, showTicket }: MessageTextProps) {
+export function MessageText({ text, mentioned = noNames, showTicket }: MessageTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const cut = !whole && text.length > LONG_CHARACTERS;
@@ -38,10 +38,10 @@ export function MessageText({ text, mentioned = nobody, showTicket }: MessageTex
 type TokensProps = { tokens: readonly MessageToken[]; showTicket: ShowTicket | undefined };
 
 function Tokens({ tokens, showTicket }: TokensProps) {
-  return tokens.map((token, index) => <Fragment key={index}>{shown(token, showTicket)}</Fragment>);
+  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, showTicket)}</Fragment>);
 }
 
-function shown(token: MessageToken, showTicket: ShowTicket | undefined): ReactNode {
+function renderToken(token: MessageToken, showTicket: ShowTicket | undefined): ReactNode {
   switch (token.kind) {
     case 'text':
       return token.text;

@@ -21,8 +21,8 @@ export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted'
 };
 
 /**
- * Summarises a message in one line: its text without signature and style marks, else the kind of its media, with the length of
- * audio or video.
+ * Summarises a message in one line: by its text without signature and style marks, or else by the kind of its media, with the
+ * length of audio or video.
  */
 export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');
@@ -32,6 +32,6 @@ export function summarizeMessage(t: TFunction, message: SummarizedMessage): stri
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
     return `${t(kinds[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;
   if (message.mediaType === 'application' && message.media !== null) return message.media.name;
-  // The check with `in` narrowed the type.
+  // The check with `in` above makes this cast safe.
   return message.mediaType in kinds ? t(kinds[message.mediaType as keyof typeof kinds]) : '';
 }

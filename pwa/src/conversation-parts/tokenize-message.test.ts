@@ -5,7 +5,7 @@ import { markMentions, markTickets, type MessageToken, tokenizeMessage } from '.
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
 
-test('marks become styles, and stay as they are inside words', () => {
+test("WhatsApp's marks become styles, except inside words, where they stay text", () => {
   expect(tokenizeMessage('*Ana Souza:* oi')).toEqual([
     { kind: 'bold', children: [{ kind: 'text', text: 'Ana Souza:' }] },
     { kind: 'text', text: ' oi' },
@@ -15,7 +15,7 @@ test('marks become styles, and stay as they are inside words', () => {
   expect(tokenizeMessage('`*a*`')).toEqual([{ kind: 'code', text: '*a*' }]);
 });
 
-test('addresses become links of safe kinds only', () => {
+test('only addresses of safe kinds become links', () => {
   expect(tokenizeMessage('veja https://prosa.app/x agora')).toContainEqual({
     kind: 'link',
     text: 'https://prosa.app/x',
@@ -24,7 +24,7 @@ test('addresses become links of safe kinds only', () => {
   expect(tokenizeMessage('javascript:alert(1)').every((token) => token.kind !== 'link')).toBe(true);
 });
 
-test('no text without marks is lost', () => {
+test('no part of a text without marks is lost', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)),
@@ -35,7 +35,7 @@ test('no text without marks is lost', () => {
   );
 });
 
-test('mentioned names are found in texts and styled parts, not in links or code; the longer of two with the same beginning counts', () => {
+test('mentioned names are found in texts and styled parts but not in links or code, and of two names with the same beginning the longer is found', () => {
   expect(markMentions(tokenizeMessage('@Ana Luz and *@Ana*: `@Ana`'), ['Ana', 'Ana Luz'])).toEqual([
     { kind: 'mention', text: '@Ana Luz' },
     { kind: 'text', text: ' and ' },
@@ -45,7 +45,7 @@ test('mentioned names are found in texts and styled parts, not in links or code;
   ]);
 });
 
-test('a ticket’s number becomes a token, except within a word, an address or code', () => {
+test('a ticket’s number in a text becomes a token, except within a word, an address or code', () => {
   expect(markTickets(tokenizeMessage('vê o #314, *e o #12*'))).toEqual([
     { kind: 'text', text: 'vê o ' },
     { kind: 'ticket', text: '#314', ticketId: 314 },

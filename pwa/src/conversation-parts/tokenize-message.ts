@@ -17,7 +17,7 @@ function withLinksFound(part: MarkedPart): MessageToken[] {
   return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : withLinks(part.text);
 }
 
-/** Splits tokens at each `@name` of the mentioned people, the longest name first. */
+/** Splits tokens at each `@name` of the mentioned people. A longer name is found before a shorter one. */
 export function markMentions(tokens: readonly MessageToken[], names: readonly string[]): MessageToken[] {
   const longestFirst = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
   return tokens.flatMap((token) => {
@@ -26,10 +26,10 @@ export function markMentions(tokens: readonly MessageToken[], names: readonly st
   });
 }
 
-/** A ticket's number as the team writes it, `#314`, that is no part of a word. */
+/** A ticket's number as the team writes it, such as `#314`, unless it is part of a word. */
 const ticketNumber = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
 
-/** Splits tokens at each `#314`. */
+/** Splits tokens at each ticket's number. */
 export function markTickets(tokens: readonly MessageToken[]): MessageToken[] {
   return tokens.flatMap((token): MessageToken[] => {
     if ('children' in token) return [{ ...token, children: markTickets(token.children) }];

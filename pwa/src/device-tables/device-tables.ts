@@ -15,8 +15,8 @@ import { ticketTable } from '../tickets/ticket-table.ts';
 import { upgradeToRowChanges } from './upgrade-to-row-changes.ts';
 
 /**
- * All tables of the local database other than the engine's own. A synced name of the contract without a declaration does not
- * compile.
+ * All tables of the local database except the engine's own. A synced name of the contract that has no declaration here is a
+ * compile error.
  */
 export const deviceTables: DeviceTables = {
   synced: {
@@ -34,7 +34,7 @@ export const deviceTables: DeviceTables = {
   local: [draftTable, chatDraftTable, ticketReadTable],
   upgrades: {
     2: upgradeToRowChanges,
-    // Rows that were pulled before had no chats, so everything is pulled again.
+    // Version 3 pulled no chats, so the upgrade makes the device pull everything again.
     4: (tx) => tx.table('meta').delete('cursor'),
   },
 };

@@ -11,8 +11,8 @@ const VersionOneEntry = v.looseObject({
 });
 
 /**
- * Upgrades from version 1, which kept the server's row inside the ticket and knew no other changed rows. Outbox entries keep
- * their order and keys.
+ * Upgrades rows from version 1, which kept the server's row inside the ticket and knew changed rows of no other table. Outbox
+ * entries keep their order and keys.
  */
 export async function upgradeToRowChanges(tx: Transaction): Promise<void> {
   const covered: object[] = [];

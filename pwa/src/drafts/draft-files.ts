@@ -2,19 +2,19 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { DraftFile } from './draft-table.ts';
 
-/** Prepares files for sending, and returns the names of those too large for a message. */
+/** Prepares files for sending. Returns those that fit in a message, and the names of those that are too large. */
 export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {
   const all = [...files];
   return {
     fit: all
       .filter((file) => file.size <= MESSAGE_MAX_FILE_BYTES)
-      .map((file) => ({ id: uuidv7(), file: named(file), caption: '' })),
+      .map((file) => ({ id: uuidv7(), file: withFileName(file), caption: '' })),
     tooLarge: all.filter((file) => file.size > MESSAGE_MAX_FILE_BYTES).map((file) => file.name),
   };
 }
 
-/** A pasted picture is always called `image.png`, so it is renamed by the time of pasting. */
-function named(file: File): File {
+/** Renames a pasted picture by the time of pasting, because it is always called `image.png`. */
+function withFileName(file: File): File {
   if (!/^image\.\w+$/.test(file.name) && file.name !== '') return file;
   const ending = file.name.split('.').pop() ?? 'bin';
   const at = new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');

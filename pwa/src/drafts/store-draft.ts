@@ -5,9 +5,7 @@ import type { Draft } from './draft-table.ts';
 export const hasDraftContent = ({ text, note = '', files = [] }: Pick<Draft, 'text' | 'note' | 'files'>): boolean =>
   text !== '' || note !== '' || files.length > 0;
 
-/**
- * Stores part of a ticket's draft beside its other part: answer and note are written independently. An empty draft has no row.
- */
+/** Stores the answer or the note of a ticket's draft, and keeps the other part. An empty draft has no row. */
 export function storeDraft(database: LocalDatabase, ticketId: number, part: Partial<Draft>): Promise<unknown> {
   return database.transaction('rw', database.drafts, async () => {
     const draft = { text: '', ...(await database.drafts.get(ticketId)), ...part, ticketId };

@@ -7,17 +7,23 @@ import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 const FILES_DELAY_MS = 400;
 
 type Content = { readonly text: string; readonly files: readonly DraftFile[] };
-/** Where drafts of one kind are stored. It is defined outside of components, so that it never changes. */
+/**
+ * The place where drafts of one kind are stored. Define it outside of components, because hooks need the same object in every
+ * render.
+ */
 export type DraftStore<C extends Content, K extends number = number> = {
   readonly empty: C;
   readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
-  /** Null if there is nothing to store. */
+  /** Stores a draft, or deletes it if `content` is null. */
   readonly write: (database: LocalDatabase, key: K, content: C | null) => Promise<unknown>;
   /** Calls the listener when content is returned to a draft. */
   readonly onReturned: (listener: (key: K) => void) => () => void;
 };
 
-/** Returns the content of a composer, including files; every change is stored on the device, across reload and crash. */
+/**
+ * Returns the content of a composer, including files. The device stores every change, so that the content survives a reload and
+ * a crash.
+ */
 export function useStoredDraft<C extends Content, K extends number>(
   shelf: DraftStore<C, K>,
   key: K,
@@ -34,7 +40,7 @@ export function useStoredDraft<C extends Content, K extends number>(
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
     const write = () => shelf.write(database, key, nothing ? null : latest.current);
-    // Without room on the device the draft stays on the screen, and sending reports the failure.
+    // If the device is full, the draft stays on the screen, and sending it reports the failure.
     withQuotaRetry<unknown>(database, write).catch(() => undefined);
   }, [database, shelf, key]);
 
@@ -65,7 +71,7 @@ export function useStoredDraft<C extends Content, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // Files are stored with the row, so an edit of a caption stores them only after a pause.
+      // The row contains the files, so while the user edits a caption it is stored only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_DELAY_MS);

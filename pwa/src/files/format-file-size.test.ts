@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatFileSize } from './format-file-size.ts';
 
-test('a size is written with a short number and its unit', () => {
+test("a file's size is written with a short number and its unit", () => {
   expect(formatFileSize(10, 'pt-BR')).toBe('1 kB');
   expect(formatFileSize(448_000, 'pt-BR')).toBe('448 kB');
   expect(formatFileSize(1_540_000, 'pt-BR')).toBe('1,5 MB');

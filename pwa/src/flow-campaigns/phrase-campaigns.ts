@@ -5,7 +5,7 @@ import {
   UpdateFlowCampaignBody,
 } from '@prosa/contract/flows/flow-campaign';
 import * as v from 'valibot';
-import { defineCollection } from '../kit/define-collection.ts';
+import { defineCollection } from '../kit/collection/define-collection.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 

@@ -1,10 +1,7 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { dropDocument } from './evict-documents.ts';
 
-/**
- * Drops the documents of chats that this device no longer holds: left, or deleted (SPEC D13). Returns about how many bytes were
- * freed.
- */
+/** Drops the documents of chats that the user left or that were deleted (SPEC D13). Returns about how many bytes were freed. */
 export async function dropLeftChats(database: LocalDatabase): Promise<number> {
   const rooms = (await database.documents.toCollection().primaryKeys()).filter((room) => room.startsWith('chat:'));
   if (rooms.length === 0) return 0;
@@ -16,7 +13,7 @@ export async function dropLeftChats(database: LocalDatabase): Promise<number> {
   );
   let freed = 0;
   for (const room of rooms) {
-    // `chat:{company}:{uuid}:{month}`
+    // A room's name is `chat:{company}:{uuid}:{month}`.
     if (!held.has(room.split(':')[2] ?? '')) freed += await dropDocument(database, room);
   }
   return freed;

@@ -6,21 +6,24 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 const DAY_MS = 86_400_000;
-/** How many tickets one transaction drops, because the user's writes wait for it. */
+/** How many tickets one transaction drops. More would delay the user's writes, which wait for it. */
 const AT_ONCE = 100;
 
 /**
- * Drops tickets closed longer ago than the server's pull covers, with their messages and notes, and contacts without a ticket
- * (SPEC H2), except those with unsent changes or a draft. Returns how many tickets were dropped.
+ * Drops tickets that were closed longer ago than the server's pull covers, with their messages and notes, and contacts without
+ * a ticket (SPEC H2). Tickets with unsent changes or a draft stay. Returns how many tickets were dropped.
  */
 export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
   const before = new Date((await serverTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   let droppedTickets = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; droppedTickets += last) last = await dropSome(database, before);
+  for (let last = AT_ONCE; last === AT_ONCE; droppedTickets += last) last = await dropBatch(database, before);
   return droppedTickets;
 }
 
-/** Returns the current time, limited by the time of the server's newest row, because the device's clock may be years ahead. */
+/**
+ * Returns the current time, but no later than the time of the server's newest row, because the device's clock may be years
+ * ahead.
+ */
 async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());
   const newest = async (status: TicketStatus): Promise<number> => {
@@ -35,7 +38,7 @@ async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<num
   return Math.min(nowMs, Math.max(...(await Promise.all(TicketStatus.options.map(newest)))));
 }
 
-function dropSome(database: LocalDatabase, before: string): Promise<number> {
+function dropBatch(database: LocalDatabase, before: string): Promise<number> {
   return database.transaction('rw', [...rowTables(database), database.drafts, database.ticketReads], async () => {
     const ticketsWithDraft = new Set<number>(await database.drafts.toCollection().primaryKeys());
     const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());

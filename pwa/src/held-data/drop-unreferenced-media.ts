@@ -1,13 +1,13 @@
 import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** Lists the files of held chats; the code that reads documents is loaded only if there are some. */
+/** Lists the files of held chats. The code that reads documents is loaded only if there are any. */
 const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
 
 /**
- * Drops files of messages, chats and quick replies that are no longer held: deleted, evicted, or invisible to the user (SPEC
- * M5).
+ * Drops the files of messages, chats and quick replies that the device no longer holds, because they were deleted, evicted, or
+ * became invisible to the user (SPEC M5).
  */
 export async function dropUnreferencedMedia(
   database: LocalDatabase,
@@ -20,5 +20,5 @@ export async function dropUnreferencedMedia(
   await media.drop([...(await media.heldUrls())].filter((url) => !held.has(mediaIdOf(url))));
 }
 
-/** A file and its thumbnail share this id. */
+/** Returns the id that a file and its thumbnail share. */
 const mediaIdOf = (url: string): string => url.split('/')[3] ?? '';

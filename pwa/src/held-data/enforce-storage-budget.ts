@@ -4,7 +4,10 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { evictDocuments } from './evict-documents.ts';
 import { evictMessages } from './evict-messages.ts';
 
-/** How much is freed at once when the browser refuses to store more, whatever quota it reports, in bytes. */
+/**
+ * How much is freed at once when the browser refuses to store more, in bytes. The quota that the browser reports doesn't matter
+ * then.
+ */
 const ROOM_BYTES = 20_000_000;
 
 export type EvictionPorts = {
@@ -27,7 +30,7 @@ export async function freeRoomForWrite(database: LocalDatabase, ports: EvictionP
   await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
 }
 
-/** Drops, at the user's request, all data beyond the minimum that is always held. */
+/** Drops at the user's request all data that the device need not hold. */
 export async function evictOptionalData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
   await media.freeFiles();
   await evictDocuments(database, Number.POSITIVE_INFINITY, Date.now());

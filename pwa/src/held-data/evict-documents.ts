@@ -1,11 +1,14 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** An open document records its reading more often than this, in milliseconds. */
+/**
+ * A document whose reading was recorded within this time counts as open, in milliseconds. An open document records its reading
+ * more often.
+ */
 const OPEN_MS = 600_000;
 
 /**
- * Drops documents until about `bytes` are free, the one unread for longest first (SPEC D9). One with unstored or refused
- * changes stays. A dropped one is loaded again when it is opened. Returns about how many bytes were freed.
+ * Drops documents until about `bytes` are free, the document unread for longest first (SPEC D9). A document with unstored or
+ * refused changes stays. A dropped document is loaded again when it is opened. Returns about how many bytes were freed.
  */
 export async function evictDocuments(database: LocalDatabase, bytes: number, nowMs: number): Promise<number> {
   let freed = 0;
@@ -27,7 +30,7 @@ export function dropDocument(database: LocalDatabase, room: string): Promise<num
     if (isWaiting) return 0;
     const updates = await documentUpdates.where({ room }).toArray();
     await documentUpdates.where({ room }).delete();
-    // A tab that still has it open continues with the server's state.
+    // The row stays with a new epoch, so that a tab that still has the document open continues with the server's state.
     await documents.where({ room }).modify((row, ref) => {
       ref.value = { ...row, epoch: row.epoch + 1, isComplete: false };
     });

@@ -5,12 +5,13 @@ import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-/** A message's bytes in the database besides its text: keys, indexes, the browser's overhead. */
+/** The bytes that a message needs in the database besides its text, for keys, indexes and the browser's overhead. */
 const ROW_BYTES = 300;
 
 /**
- * Drops messages until about `bytes` are free: first those beyond the pull's, of the ticket unread for longest; then all of
- * closed tickets, the longest closed first. Unsent ones stay. Returns about how many bytes were freed.
+ * Drops messages until about `bytes` are free. First it drops messages beyond those of the pull, beginning with the ticket
+ * unread for longest. Then it drops all messages of closed tickets, the longest closed first. Unsent messages stay. Returns
+ * about how many bytes were freed.
  */
 export async function evictMessages(database: LocalDatabase, bytes: number, { closedToo = true } = {}): Promise<number> {
   let freed = 0;

@@ -7,7 +7,17 @@ import { storageBudget } from '../platform/storage/storage-budget.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { applyPage, pull } from '../sync/pull/pull.ts';
-import { actor, contact, given, message, note, openDatabase, page, say, ticket } from '../testing/sample-rows.ts';
+import {
+  actor,
+  contact,
+  makePayload,
+  message,
+  note,
+  openDatabase,
+  makePullPage,
+  sayCommand,
+  ticket,
+} from '../testing/sample-rows.ts';
 import { DeviceFull, setFreeRoom, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
@@ -15,53 +25,61 @@ const nowMs = Date.parse(now);
 const daysAgo = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
 const noMedia = { free: async () => 0, freeFiles: async () => undefined };
 const over = (bytes: number) => async () => ({ usedBytes: 1_000 + bytes, budgetBytes: 1_000, mediaBytes: 500 });
-const closed = { status: 'closed' } as const;
+const closedTicket = { status: 'closed' } as const;
 
 /** Stores a ticket with this number of messages, one per second. */
-async function talk(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
+async function addMessages(database: LocalDatabase, ticketId: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...message(0, ticketId),
     id: `018f0000-0000-7000-8000-${String(ticketId * 1_000 + n).padStart(12, '0')}`,
     createdAt: new Date(nowMs + n * 1_000).toISOString(),
     generation: 1,
   }));
-  // Ids are branded where they are parsed; these are made here.
+  // The cast brands the made-up ids, which only a parse would brand.
   await database.messages.bulkPut(rows as unknown as Parameters<typeof database.messages.bulkPut>[0]);
 }
-const held = (database: LocalDatabase, ticketId: number): Promise<number> =>
+const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] messages of the ticket unread for longest are dropped first, down to those of the pull, and no more than needed', async () => {
+it('[H1] messages are dropped first in the ticket unread for longest, down to the messages of the pull, and no more than needed', async () => {
   const database = await openDatabase([1, 2]);
-  await talk(database, 1, 130);
-  await talk(database, 2, 130);
+  await addMessages(database, 1, 130);
+  await addMessages(database, 2, 130);
   await database.ticketReads.bulkPut([
     { ticketId: 1, readAtMs: 20 },
     { ticketId: 2, readAtMs: 10 },
   ]);
   await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
-  expect([await held(database, 1), await held(database, 2)]).toEqual([130, 100]);
+  expect([await countHeldMessages(database, 1), await countHeldMessages(database, 2)]).toEqual([130, 100]);
   const newest = await database.messages.where('[ticketId+createdAt]').between([2, ''], [2, '\uffff']).first();
   expect(newest?.createdAt).toBe(new Date(nowMs + 30_000).toISOString());
   await enforceStorageBudget(database, { media: noMedia, budget: over(0) });
-  expect(await held(database, 1)).toBe(130);
+  expect(await countHeldMessages(database, 1)).toBe(130);
   await evictOptionalData(database, { media: noMedia, budget: over(0) });
-  expect(await held(database, 1)).toBe(100);
+  expect(await countHeldMessages(database, 1)).toBe(100);
 });
 
-it('[H1] messages of closed tickets are dropped, the longest closed first, but unsent ones and drafts never are', async () => {
+it('[H1] messages of closed tickets are dropped, the longest closed first, but unsent messages and drafts never are', async () => {
   const database = await openDatabase([1]);
   await database.tickets.bulkPut([
-    { ...ticket(2, { ...closed, updatedAt: daysAgo(20) }), generation: 1 },
-    { ...ticket(3, { ...closed, updatedAt: daysAgo(2) }), generation: 1 },
+    { ...ticket(2, { ...closedTicket, updatedAt: daysAgo(20) }), generation: 1 },
+    { ...ticket(3, { ...closedTicket, updatedAt: daysAgo(2) }), generation: 1 },
   ]);
-  for (const id of [1, 2, 3]) await talk(database, id, 20);
-  await writeCommand(database, say, { payload: given(2, 7), actor });
+  for (const id of [1, 2, 3]) await addMessages(database, id, 20);
+  await writeCommand(database, sayCommand, { payload: makePayload(2, 7), actor });
   await database.drafts.put({ ticketId: 2, text: 'half' });
   await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
-  expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 20]);
+  expect([
+    await countHeldMessages(database, 1),
+    await countHeldMessages(database, 2),
+    await countHeldMessages(database, 3),
+  ]).toEqual([20, 1, 20]);
   await freeRoomForWrite(database, { media: noMedia, budget: over(0) });
-  expect([await held(database, 1), await held(database, 2), await held(database, 3)]).toEqual([20, 1, 0]);
+  expect([
+    await countHeldMessages(database, 1),
+    await countHeldMessages(database, 2),
+    await countHeldMessages(database, 3),
+  ]).toEqual([20, 1, 0]);
   expect(await database.outbox.count()).toBe(1);
   expect(await database.drafts.count()).toBe(1);
 });
@@ -69,16 +87,16 @@ it('[H1] messages of closed tickets are dropped, the longest closed first, but u
 it('[H2] tickets closed for more than 30 days are dropped with all their rows, except those with unsent changes or drafts', async () => {
   const database = await openDatabase([1]);
   await applyPage(database, undefined, {
-    page: page({
+    page: makePullPage({
       tickets: [
         ticket(1, { updatedAt: daysAgo(0) }),
-        ticket(2, { ...closed, updatedAt: daysAgo(31) }),
-        ticket(3, { ...closed, updatedAt: daysAgo(31) }),
-        ticket(4, { ...closed, updatedAt: daysAgo(31) }),
-        ticket(5, { ...closed, updatedAt: daysAgo(29) }),
+        ticket(2, { ...closedTicket, updatedAt: daysAgo(31) }),
+        ticket(3, { ...closedTicket, updatedAt: daysAgo(31) }),
+        ticket(4, { ...closedTicket, updatedAt: daysAgo(31) }),
+        ticket(5, { ...closedTicket, updatedAt: daysAgo(29) }),
         ticket(6, { updatedAt: daysAgo(300) }),
         {
-          ...ticket(7, { ...closed, updatedAt: daysAgo(31) }),
+          ...ticket(7, { ...closedTicket, updatedAt: daysAgo(31) }),
           contactId: { ...contact(), id: 9 }.id as ReturnType<typeof contact>['id'],
         },
       ],
@@ -87,7 +105,7 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
     }),
     now,
   });
-  await writeCommand(database, note, { payload: given(3, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(3, 1), actor });
   await database.drafts.put({ ticketId: 4, text: 'half' });
   expect(await dropOldTickets(database, nowMs)).toBe(2);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
@@ -98,12 +116,12 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
 
 it('[H2] a clock that is years ahead drops nothing early', async () => {
   const database = await openDatabase([1]);
-  const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closed, updatedAt: daysAgo(10) })];
-  await applyPage(database, undefined, { page: page({ tickets: rows }), now });
+  const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closedTicket, updatedAt: daysAgo(10) })];
+  await applyPage(database, undefined, { page: makePullPage({ tickets: rows }), now });
   expect(await dropOldTickets(database, nowMs + 3 * 365 * 86_400_000)).toBe(0);
 });
 
-it("[H3] the budget is a fifth of the browser's quota and at most 1 GB, of which files get half", () => {
+it("[H3] the storage budget is a fifth of the browser's quota and at most 1 GB, and files get half of it", () => {
   expect(storageBudget({ quota: 1_000_000_000, usage: 5 })).toEqual({
     usedBytes: 5,
     budgetBytes: 200_000_000,
@@ -115,46 +133,46 @@ it("[H3] the budget is a fifth of the browser's quota and at most 1 GB, of which
 
 it('[H3] files are dropped before messages', async () => {
   const database = await openDatabase([1]);
-  await talk(database, 1, 130);
+  await addMessages(database, 1, 130);
   const free = vi.fn(async (bytes: number) => bytes);
   await enforceStorageBudget(database, { media: { ...noMedia, free }, budget: over(5_000) });
   expect(free).toHaveBeenCalledWith(5_000);
-  expect(await held(database, 1)).toBe(130);
+  expect(await countHeldMessages(database, 1)).toBe(130);
 });
 
-const full = () => new DOMException('no room', 'QuotaExceededError');
-/** Fills the device: writes to `table` fail until the returned function is called. */
+const createQuotaError = () => new DOMException('no room', 'QuotaExceededError');
+/** Makes the device full: writes to `table` fail until the returned function is called. */
 function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void {
   let hasRoom = false;
   database.table(table).hook('creating', () => {
-    if (!hasRoom) throw full();
+    if (!hasRoom) throw createQuotaError();
   });
   return () => {
     hasRoom = true;
   };
 }
 
-it('[H4] a page that finds the device full is written completely once there is room', async () => {
+it('[H4] a page of a pull that finds the device full is written completely once there is room', async () => {
   const database = await openDatabase([]);
   const makeSpace = fill(database, 'messages');
   setFreeRoom(async () => makeSpace());
   await pull(
     database,
-    async () => page({ tickets: [ticket(1)], messages: [message(1, 1)] }),
+    async () => makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }),
     () => now,
   );
   expect([await database.tickets.count(), await database.messages.count()]).toEqual([1, 1]);
 });
 
-it('[H4] without room no part of a row, cursor or entry is written, and the user is told', async () => {
+it('[H4] if there is no room, no part of a row, cursor or entry is written, and the user sees that the device is full', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
   const room = vi.fn(async () => undefined);
   setFreeRoom(room);
   fill(database, 'messages');
   const pulled = pull(
     database,
-    async () => page({ tickets: [ticket(2)], messages: [message(1, 2)] }),
+    async () => makePullPage({ tickets: [ticket(2)], messages: [message(1, 2)] }),
     () => now,
   );
   await expect(pulled).rejects.toThrow(DeviceFull);
@@ -162,21 +180,21 @@ it('[H4] without room no part of a row, cursor or entry is written, and the user
   expect(await database.tickets.count()).toBe(1);
   expect(await database.meta.get('cursor')).toBeUndefined();
   fill(database, 'outbox');
-  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: makePayload(1, 2), actor }));
   await expect(written).rejects.toThrow(DeviceFull);
   expect(await database.outbox.count()).toBe(1);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
 });
 
-it('[H4] the user is also told if freeing space fails for lack of space', async () => {
+it('[H4] the user sees that the device is full even if the attempt to free space fails for lack of space', async () => {
   const database = await openDatabase([1]);
-  setFreeRoom(() => Promise.reject(full()));
+  setFreeRoom(() => Promise.reject(createQuotaError()));
   fill(database, 'outbox');
-  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: given(1, 2), actor }));
+  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: makePayload(1, 2), actor }));
   await expect(written).rejects.toThrow(DeviceFull);
 });
 
-it('[H4] a write that fails for another reason is not repeated', async () => {
+it('[H4] a write that fails for another reason than lack of space is not repeated', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);
   setFreeRoom(room);
@@ -184,10 +202,10 @@ it('[H4] a write that fails for another reason is not repeated', async () => {
   expect(room).not.toHaveBeenCalled();
 });
 
-it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
+it('[H5] pulling everything again keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now });
-  await writeCommand(database, note, { payload: given(1, 4), actor });
+  await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1), ticket(2)] }), now });
+  await writeCommand(database, note, { payload: makePayload(1, 4), actor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
   await pullEverythingAgain(database);
   expect(await database.tickets.count()).toBe(2);
@@ -196,7 +214,7 @@ it('[H5] loading again starts from nothing, keeps outbox and drafts, and drops o
     database,
     async (cursor) => {
       asked.push(cursor);
-      return page({ reset: true, tickets: [ticket(1)] });
+      return makePullPage({ reset: true, tickets: [ticket(1)] });
     },
     () => now,
   );

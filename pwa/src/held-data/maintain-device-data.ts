@@ -1,4 +1,4 @@
-import { keepConnection } from '../sync/database/keep-connection.ts';
+import { maintainConnection } from '../sync/database/maintain-connection.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { clearUnsentMarker, trackUnsent } from '../sync/outbox/unsent-marker.ts';
 import { evictionPorts, media } from './eviction-ports.ts';
@@ -7,11 +7,13 @@ import { requestPersistenceOnInstall } from './request-persistent-storage.ts';
 
 export { runCacheMaintenance } from './run-cache-maintenance.ts';
 
-/** Maintains a signed-in user's data in every tab, until `stopped`. `replace` reopens a database that never opens. */
+/**
+ * Maintains a signed-in user's data in every tab, until `stopped`. `replace` opens the database anew if its opening never ends.
+ */
 export function maintainDeviceData(database: LocalDatabase, replace: () => LocalDatabase, stopped: AbortSignal): void {
-  // A database that can't be opened is reported elsewhere.
+  // Another part of the app reports a database that can't be opened.
   trackUnsent(database, stopped).catch(() => undefined);
-  keepConnection(database, replace, stopped);
+  maintainConnection(database, replace, stopped);
   requestPersistenceOnInstall(stopped);
   media.claim(database.name).catch(() => undefined);
 }

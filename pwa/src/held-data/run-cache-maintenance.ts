@@ -8,22 +8,22 @@ import { dropUnreferencedMedia } from './drop-unreferenced-media.ts';
 import { evictionPorts, media } from './eviction-ports.ts';
 import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
-/** The pause between two checks of the held data, and the one before the first check after a start, in milliseconds. */
+/** The pause between two checks of the held data, and the pause before the first check after a start, in milliseconds. */
 const EVERY_MS = 60_000;
 const FIRST_MS = 3_000;
 
 /**
- * Maintains one user's held data while this tab leads: old rows are dropped, the budget is kept, files are prefetched. The next
- * run comes soon after the network or the worker returns, or a quick reply has another file.
+ * Maintains one user's held data while this tab leads: it drops old rows, keeps to the budget and prefetches files. The next
+ * run comes soon after the network or the worker returns, or a quick reply gets another file.
  */
 export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();
-  const look = async (): Promise<void> => {
+  const maintain = async (): Promise<void> => {
     await dropOldTickets(database, Date.now());
     await dropUnreferencedMedia(database, media);
     await dropLeftChats(database);
     await enforceStorageBudget(database, evictionPorts);
-    // Without the service worker nothing would store the files.
+    // Without the service worker no code would store the files.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
       line: () => toNetworkAllowance(navigator),
@@ -42,30 +42,30 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
   function run(): void {
     isLooking = true;
     isWanted = false;
-    // A failed run is repeated the next time.
-    look()
+    // The error of a failed run is ignored, because the next run does the same work.
+    maintain()
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;
         if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_MS : EVERY_MS);
       });
   }
-  const lookSoon = (): void => {
+  const scheduleMaintenance = (): void => {
     isWanted = true;
     if (isLooking) return;
     clearTimeout(timer);
     timer = setTimeout(run, FIRST_MS);
   };
-  addEventListener('online', lookSoon, { signal: lead });
-  navigator.serviceWorker?.addEventListener('controllerchange', lookSoon, { signal: lead });
+  addEventListener('online', scheduleMaintenance, { signal: lead });
+  navigator.serviceWorker?.addEventListener('controllerchange', scheduleMaintenance, { signal: lead });
   let known: string | undefined;
   const files = liveQuery(async () => (await database.quickMessages.toArray()).map(({ mediaPath }) => mediaPath).join());
   const watched = files.subscribe({
     next: (paths) => {
-      if (known !== undefined && paths !== known) lookSoon();
+      if (known !== undefined && paths !== known) scheduleMaintenance();
       known = paths;
     },
-    // The database is closed, which another part of the app reports.
+    // Another part of the app reports that the database is closed.
     error: () => undefined,
   });
   lead.addEventListener('abort', () => {

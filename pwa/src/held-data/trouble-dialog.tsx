@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { requiredGenerationStore } from '../platform/outdated-app.ts';
+import { requiredGenerationStore } from '../platform/update/outdated-app.ts';
 import { useStore } from '../platform/store.ts';
-import { reloadToNewest } from '../platform/use-app-update.ts';
+import { reloadToNewest } from '../platform/update/use-app-update.ts';
 import { databaseTroubleStore } from '../sync/database/database-trouble.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
-const stays = () => undefined;
+const ignoreClose = () => undefined;
 
 /** Explains, over the whole window, why the app can't continue with the device's data, or that some of it is lost. */
 export function TroubleDialog() {
@@ -28,7 +28,7 @@ export function TroubleDialog() {
   const kind = trouble?.kind ?? (isOutdated ? 'outdated' : undefined);
   if (kind === undefined) return null;
   return (
-    <Dialog open onClose={stays} title={t(kind)} description={t(`${kind}Text`)}>
+    <Dialog open onClose={ignoreClose} title={t(kind)} description={t(`${kind}Text`)}>
       <DialogActions>
         <Button variant="primary" onClick={() => void reloadToNewest()}>
           {t('reload')}

@@ -8,7 +8,7 @@ export type HeldDataFigures = {
   readonly rows: { readonly tickets: number; readonly messages: number; readonly contacts: number } | undefined;
   readonly fileBytes: number | undefined;
   readonly budget: StorageBudget | undefined;
-  /** Whether the browser promised not to clear the data. Undefined if unknown. */
+  /** Whether the browser has promised not to clear the data. Undefined if unknown. */
   readonly isKept: boolean | undefined;
 };
 
@@ -27,7 +27,7 @@ export function useHeldDataFigures(): HeldDataFigures {
   const fileBytes = useLiveQuery(() => media.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
   const [isKept, setIsKept] = useState<boolean>();
-  // The browser sends no event when these two values change.
+  // Both values are read only once, because the browser sends no event when they change.
   useEffect(() => {
     void readStorageBudget().then(setBudget);
     void navigator.storage?.persisted?.().then(setIsKept);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Home, SetUp, type SetUpStep } from '@prosa/contract/administration/home';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
@@ -10,7 +10,7 @@ const homeKey = ['home'] as const;
  */
 const REFRESH_MS = 30_000;
 
-/** Loads Home again where it is shown, because these changes can complete a step of the set-up. */
+/** Loads Home again if it is shown, because the events below can complete a step of the set-up. */
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
 for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLiveEvent(kind, refresh);
 onLiveEvent('user', ({ action }) => void (action !== 'update' && refresh()));
@@ -20,7 +20,7 @@ export const useHome = () =>
     queryKey: homeKey,
     queryFn: () => callApi('GET', '/home', { schema: Home }),
     refetchInterval: REFRESH_MS,
-    // A user who returns from a step sees it done.
+    // Home is loaded at every opening, so that a user who returns from a step sees that the step is done.
     refetchOnMount: 'always',
   });
 

@@ -8,7 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { skipSetUpSteps } from './home-queries.ts';
 
-/** The address of each step's screen, with its form open. */
+/** The address of the screen of each step, with the step's form open. */
 const placeOf: Readonly<Record<SetUpStep, string>> = {
   company: '/settings?tab=company',
   queue: '/queues?open=new',

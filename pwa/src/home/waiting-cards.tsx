@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** The cards of Home. Each counts open work, and leads to its screen. */
+/** The cards of Home. Each card counts open work, and links to the screen of that work. */
 export function WaitingCards({ home }: { home: Home }) {
   const use = usePlanUse();
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <div className="grid gap-4 md:grid-cols-2">
       <WaitingTickets waiting={home.waiting} />
       <ConnectionsDown connections={home.connectionsDown} hasConnection={(home.setUp?.connection ?? 'done') === 'done'} />
       <FailedMessages messages={home.failedMessages} />
@@ -30,7 +30,7 @@ type HomeCardProps = { icon: LucideIcon; title: string; figure: string; isBad: b
 
 function HomeCard({ icon: Icon, title, figure, isBad, children }: HomeCardProps) {
   return (
-    <section aria-label={title} className="grid gap-3 rounded-md border border-border bg-card p-4">
+    <section aria-label={title} className="grid content-start gap-3 rounded-md border border-border bg-card p-4">
       <header className="flex items-center gap-2 text-small text-muted-foreground">
         <Icon aria-hidden className="size-4 shrink-0" />
         <h2>{title}</h2>

@@ -10,12 +10,12 @@ it.each([
   ['D', 'theme'],
   ['d', undefined],
   ['x', undefined],
-])('the key %s runs %s', (pressed, done) => {
+])('pressing the key %s runs %s', (pressed, done) => {
   const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
   expect(findCommandOfKey(pressed, offered)?.key).toBe(done);
 });
 
-it('the command that was offered last gets the key', () => {
+it('of several commands with one key, the key runs the command that was offered last', () => {
   expect(findCommandOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
 });
 

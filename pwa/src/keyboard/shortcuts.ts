@@ -10,10 +10,10 @@ export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u',
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 export const UNDO_KEY = 'z';
 
-/** Edits the user's last message when the composer is empty. */
+/** The key that, in an empty composer, edits the user's last message. */
 export const EDIT_LAST_KEY = 'ArrowUp';
 
-/** All shortcuts and their meaning, as the help lists them. */
+/** All shortcuts with their meaning, as the help lists them. */
 export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[] = [
   ['j', 'keyboard.nextTicket'],
   ['k', 'keyboard.previousTicket'],

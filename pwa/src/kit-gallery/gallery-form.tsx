@@ -10,13 +10,13 @@ import { PasswordField } from '../kit/fields/password-field.tsx';
 import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { DateField, TextField, TimeField } from '../kit/fields/text-field.tsx';
 import { TimeSpanField } from '../kit/fields/time-span-field.tsx';
-import { FormPanel } from '../kit/form-panel.tsx';
-import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
-import { NotNow } from '../platform/api-errors.ts';
+import { FormPanel } from '../kit/form/form-panel.tsx';
+import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
+import { NotNow } from '../platform/requests/api-errors.ts';
 import { queueOptions, SampleBody, sampleValues } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** The row after another screen changed it. */
+/** The row with the values that another screen gave it. */
 const changedValues = { ...sampleValues, name: 'Bruno T.', queueId: 3, email: 'bruno.tavares@aurora.example' };
 
 type GalleryFormProps = { isNew: boolean; isContested: boolean; onClose: () => void };

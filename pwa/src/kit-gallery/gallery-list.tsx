@@ -1,9 +1,9 @@
 import { Inbox, Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { column } from '../kit/column.tsx';
-import { FilterBar } from '../kit/filter-bar.tsx';
-import { useUrlFilters } from '../kit/use-url-filters.ts';
+import { column } from '../kit/collection/column.tsx';
+import { FilterBar } from '../kit/collection/filter-bar.tsx';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { GalleryForm } from './gallery-form.tsx';
 import { type SamplePerson, samplePeople } from './sample-things.ts';
 
-const MANY = 1_000;
+const MANY_ROWS = 1_000;
 const Address = v.object({
   state: v.optional(v.picklist(['many', 'one', 'none', 'waiting']), 'many'),
   q: v.optional(v.string(), ''),
@@ -36,7 +36,7 @@ export function GalleryList() {
   const [{ state, q, profile, open, contested }, setAddress] = useUrlFilters(Address);
   const [sort, setSort] = useState<SortState>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const all = samplePeople(state === 'many' ? MANY : 1);
+  const all = samplePeople(state === 'many' ? MANY_ROWS : 1);
   const rows = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   return (
     <Page

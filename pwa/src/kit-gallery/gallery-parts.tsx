@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { LongJob } from '../kit/long-job.tsx';
-import { NotNow } from '../platform/api-errors.ts';
+import { NotNow } from '../platform/requests/api-errors.ts';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Board } from '../ui/layout/board.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -46,7 +46,7 @@ export function GalleryParts() {
   const [step, setStep] = useState(0);
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
-      <Shown title="Badge, Checkbox, RadioGroup, Progress">
+      <GallerySection title="Badge, Checkbox, RadioGroup, Progress">
         <div className="flex flex-wrap gap-2">
           <Badge>Rascunho</Badge>
           <Badge tone="accent">Novo</Badge>
@@ -67,8 +67,8 @@ export function GalleryParts() {
         />
         <Progress label="Importação" done={7} total={10} />
         <Progress label="Sem fim conhecido" done={0} total={undefined} />
-      </Shown>
-      <Shown title="Combobox, DateRange, FileDrop, ConfirmDialog, DeleteDialog">
+      </GallerySection>
+      <GallerySection title="Combobox, DateRange, FileDrop, ConfirmDialog, DeleteDialog">
         <Combobox label="Fila" options={queueOptions} value={queue} onChange={setQueue} />
         <MultiCombobox label="Filas" options={queueOptions} values={queues} onChange={setQueues} />
         <DateRange label="Período" value={span} onChange={setSpan} />
@@ -97,12 +97,12 @@ export function GalleryParts() {
             onClose={() => setAsking(false)}
           />
         )}
-      </Shown>
-      <Shown title="LongJob">
+      </GallerySection>
+      <GallerySection title="LongJob">
         <LongJob {...job} state="running" onCancel={() => undefined} onSaveFailures={() => undefined} />
         <LongJob {...job} done={2400} state="done" onSaveFailures={() => undefined} />
-      </Shown>
-      <Shown title="Steps, PhonePreview">
+      </GallerySection>
+      <GallerySection title="Steps, PhonePreview">
         <Steps
           label="Parear"
           at={step}
@@ -119,7 +119,7 @@ export function GalleryParts() {
           sender="Clínica Aurora"
           messages={[{ text: 'Olá! Escolha:\n1 - Agendamento\n2 - Financeiro' }, { text: '2', isFromCustomer: true }]}
         />
-      </Shown>
+      </GallerySection>
       <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={series} points={points} summary="Pico: ter, 64" />
       <ChartCard kind="line" title="Espera" pointLabel="Dia" series={series.slice(0, 1)} points={points} unit="min" />
       <div className="flex h-72 min-w-0 md:col-span-2">
@@ -152,7 +152,7 @@ function GalleryBoard() {
   );
 }
 
-function Shown({ title, children }: { title: string; children: ReactNode }) {
+function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 content-start gap-3 rounded-md border border-border bg-card p-4">
       <h2 className="text-small font-semibold text-muted-foreground">{title}</h2>

@@ -2,7 +2,10 @@ import { Button } from '../ui/buttons/button.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 
-/** Shows the parts of screens in all their states, for developers: `/kit`, and `/kit?parts` for the small ones. */
+/**
+ * Shows the parts of screens in all their states, for developers. `/kit` shows a list and its form, and `/kit?parts` the small
+ * parts.
+ */
 export function KitGallery() {
   const showsParts = new URLSearchParams(location.search).has('parts');
   const root = document.documentElement;

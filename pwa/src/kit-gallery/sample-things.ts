@@ -63,7 +63,7 @@ export type SamplePerson = {
 };
 const names = ['Lúcia Aurora', 'Ana Souza', 'Bruno Tavares', 'Henrique Sales de Albuquerque e Castro Neto', 'Isadora Rocha'];
 
-/** Returns the requested number of people, the same ones each time. */
+/** Returns `count` people, the same ones each time. */
 export const samplePeople = (count: number): SamplePerson[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,

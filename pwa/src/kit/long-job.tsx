@@ -9,9 +9,9 @@ type LongJobProps = {
   title: string;
   state: LongJobState;
   done: number;
-  /** Null until the total is known. */
+  /** The number of rows. Null until it is known. */
   total: number | null;
-  /** The counts of successful rows, such as "1.640 criados". */
+  /** The numbers of successful rows as texts, such as "1.640 criados". */
   counts: readonly string[];
   failed: number;
   onCancel?: (() => void) | undefined;
@@ -28,7 +28,7 @@ const icons = {
   failed: <TriangleAlert aria-hidden className="size-4 shrink-0 text-destructive" />,
 } as const;
 
-/** Shows the progress and the outcome of a long job. The user can leave the screen while the job runs. */
+/** Shows the progress and the outcome of a long job, which goes on when the user leaves the screen. */
 export function LongJob(props: LongJobProps) {
   const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');

@@ -7,15 +7,15 @@ import {
 } from '@prosa/contract/long-jobs/long-job';
 import type { LongJobId } from '@prosa/contract/ids';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-/** The interval at which a running job is loaded again, in milliseconds, because a live event may get lost. */
+/** The interval at which a running job is loaded again, in milliseconds. It is needed because a live event may get lost. */
 const REFRESH_MS = 3_000;
 const keyOf = (kind: LongJobKind) => ['long-jobs', kind];
 
-/** Loads the company's newest long job of a kind. Null where there is none, and undefined until the server has answered. */
+/** Loads the company's newest long job of a kind. Null if there is none, and undefined until the server has answered. */
 export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
   useQuery({
     queryKey: keyOf(kind),
@@ -26,7 +26,7 @@ export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
   }).data;
 
-/** Shows a long job from an answer or a live event. A late event does not turn the progress back. */
+/** Shows the state of a long job from an answer or a live event. A late event does not turn the progress back. */
 export function showLongJob(job: LongJob): void {
   serverQueries.setQueryData<LongJob | null>(keyOf(job.kind), (shown) =>
     shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,

@@ -1,6 +1,6 @@
 import { ListAgentsAnswer } from '@prosa/contract/flows/agent';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 
 const columns = new URLSearchParams([
   ['columnsAgent', 'id'],

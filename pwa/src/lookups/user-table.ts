@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The synced table of colleagues, as tickets name them. Presence is separate: `sync/live/presence.ts`. */
+/** The synced table of colleagues, as tickets name them. Presence is separate, in `sync/live/presence.ts`. */
 export const userTable = defineTable({
   name: 'users',
   indexes: { 1: 'id' },

@@ -7,27 +7,27 @@ export const MAX_CACHED_FILE_BYTES = 20_000_000;
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The space for files, in bytes. */
+  /** Returns the space that files may use, in bytes. */
   readonly mostBytes: () => Promise<number>;
 };
 
-/** Whether a path is a file of a message or quick reply, or its thumbnail. */
+/** Returns whether a path is the address of a file or a thumbnail in the media store. */
 export const isMediaPath = (path: string): boolean => /^\/api\/media\/[^/]+\/(?:file|thumbnail)$/.test(path);
 
 /**
- * Answers a request for a message's file from the device, else from the network, and caches thumbnails, and opened pictures,
- * audio and documents (SPEC M1). A range of a held file is cut here, because players seek by ranges.
+ * Answers a request for a message's file from the device, or else from the network. It caches thumbnails, and opened pictures,
+ * audio and documents (SPEC M1). It cuts ranges out of a held file here, because players seek by ranges.
  */
 export async function answerMedia(request: Request, ports: MediaPorts): Promise<Response> {
   const owner = await ports.cache.owner();
-  // Videos are long, and are streamed.
+  // Videos are streamed and not cached, because they are long.
   if (owner === undefined || request.destination === 'video') return ports.fetch(request);
   const url = new URL(request.url).pathname;
   const range = request.headers.get('range') ?? undefined;
   const held = await ports.cache.match(owner, url);
   if (held !== undefined) return cutRange(held, range);
   const whole = await ports.fetch(new Request(request.url, { credentials: 'same-origin' }));
-  if (!isKept(whole)) {
+  if (!isCacheable(whole)) {
     if (range === undefined) return whole;
     await whole.body?.cancel();
     return ports.fetch(request);
@@ -44,12 +44,12 @@ export async function answerMedia(request: Request, ports: MediaPorts): Promise<
   return cutRange(new Response(content, { headers }), range);
 }
 
-function isKept(answer: Response): boolean {
+function isCacheable(answer: Response): boolean {
   if (answer.status !== 200 || (answer.headers.get('content-type') ?? '').startsWith('video/')) return false;
   return Number(answer.headers.get('content-length') ?? 0) <= MAX_CACHED_FILE_BYTES;
 }
 
-/** A whole answer, or the part of it that `range` asks for. */
+/** Returns a whole answer, or the part of it that `range` asks for. */
 export async function cutRange(whole: Response, range: string | undefined): Promise<Response> {
   if (range === undefined) return whole;
   const content = await whole.blob();

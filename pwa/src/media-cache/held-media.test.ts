@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { dropUnreferencedMedia } from '../held-data/drop-unreferenced-media.ts';
 import { answerMedia, MAX_CACHED_FILE_BYTES, type MediaPorts } from './answer-media.ts';
 import { toNetworkAllowance } from './line.ts';
-import { MediaCache, type OpenFiles } from './media-cache.ts';
+import { MediaCache, type OpenFileStore } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
 import { prefetchMedia, type NetworkAllowance } from './prefetch-media.ts';
 import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
@@ -14,10 +14,10 @@ const thumbnail = (id: string): string => `/api/media/${id}/thumbnail`;
 const content = '0123456789';
 
 let devices = 0;
-/** A device with a map as its browser cache, and the server behind it; `away` cuts the network. */
+/** Returns a device with a map as its browser cache, and the server behind it. `away` cuts the network. */
 function device(answerOf: (path: string) => Response = () => sound()) {
   const stored = new Map<string, Map<string, Response>>();
-  const files: OpenFiles = {
+  const files: OpenFileStore = {
     open: async (owner) => {
       const of = stored.get(owner) ?? new Map<string, Response>();
       stored.set(owner, of);
@@ -50,7 +50,7 @@ function device(answerOf: (path: string) => Response = () => sound()) {
 const sound = (type = 'audio/ogg', length = content.length): Response =>
   new Response(content, { headers: { 'content-type': type, 'content-length': String(length) } });
 
-it('[M1] a file opened once is available without a network, another one is not', async () => {
+it('[M1] a file opened once is available without a network, and a file never opened is not', async () => {
   const { cache, get, away, fetched } = device();
   await cache.claim('ana');
   expect(await (await get(file('a'))).text()).toBe(content);
@@ -61,7 +61,7 @@ it('[M1] a file opened once is available without a network, another one is not',
   expect(fetched).toEqual([file('a')]);
 });
 
-it('[M1] videos, large files and refusals are passed on and not cached', async () => {
+it('[M1] videos, large files and refusals come from the network and are not cached', async () => {
   const answers: Record<string, () => Response> = {
     [file('film')]: () => sound('video/mp4'),
     [file('large')]: () => sound('application/pdf', MAX_CACHED_FILE_BYTES + 1),
@@ -76,7 +76,7 @@ it('[M1] videos, large files and refusals are passed on and not cached', async (
   expect(await cache.heldUrls()).toEqual(new Set());
 });
 
-it('[M3] a player seeks in a held file: any range is cut on the device, including the first one', async () => {
+it('[M3] a player can seek in a cached file: the device cuts any range out of it, including the first one', async () => {
   const { cache, get, away } = device();
   await cache.claim('ana');
   const first = await get(file('a'), 'bytes=0-1');
@@ -106,7 +106,7 @@ it('[H3] [M1] the cache stays within its bytes: the least recently used file is 
   expect(await ports.cache.match('ana', file('a'))).toBeUndefined();
 });
 
-it('[M4] another user gets no file, and a download during a log-out is not cached', async () => {
+it('[M4] another user gets none of the cached files, and a file that arrives after a log-out is not cached', async () => {
   const { cache, get, stored, fetched } = device();
   await get(file('a'));
   expect(stored.size).toBe(0);
@@ -131,7 +131,7 @@ const media = (id: string, sizeBytes = 10, hasPicture = true) => ({
   sizeBytes,
 });
 
-/** Ticket 1 is open, 2 closed. */
+/** Ticket 1 is open, and ticket 2 is closed. */
 async function withFiles() {
   const database = await openDatabase([1]);
   await database.tickets.put({ ...ticket(2, { status: 'closed' }), generation: 1 });
@@ -152,7 +152,7 @@ it.each<[NetworkAllowance, string[]]>([
   ['metered', [thumbnail('picture'), thumbnail('older')]],
   ['saving', []],
   ['none', []],
-])('[M2] over a line that is %s it brings %j', async (line, brought) => {
+])('[M2] over a network that is %s the device prefetches %j', async (line, brought) => {
   const database = await withFiles();
   const bring = vi.fn(async (_url: string) => undefined);
   const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
@@ -165,7 +165,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['metered', true],
   ['saving', false],
 ])(
-  '[M2] files of quick replies come first, the newest before older ones, once: over a line that is %s %j',
+  '[M2] over a network that is %s the files of quick replies are prefetched once, first and the newest before the older: %j',
   async (line, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
@@ -188,7 +188,7 @@ it.each<[NetworkAllowance, boolean]>([
   },
 );
 
-it('[M2] held or fetched files are not fetched again, failed ones are, two at a time', async () => {
+it('[M2] cached files are not fetched again, files that failed are, and only two are fetched at the same time', async () => {
   const database = await withFiles();
   const done = new Set<string>();
   let atOnce = 0;
@@ -212,7 +212,7 @@ it('[M2] held or fetched files are not fetched again, failed ones are, two at a 
   expect(most).toBe(2);
 });
 
-it('[M2] the browser’s report distinguishes networks, and without a report the network counts as unlimited', () => {
+it('[M2] the browser’s report on the network limits downloads, and without a report there is no limit', () => {
   expect(toNetworkAllowance({ onLine: false })).toBe('none');
   expect(toNetworkAllowance({ onLine: true })).toBe('free');
   expect(toNetworkAllowance({ onLine: true, connection: { saveData: true, type: 'wifi' } })).toBe('saving');
@@ -220,7 +220,7 @@ it('[M2] the browser’s report distinguishes networks, and without a report the
   expect(toNetworkAllowance({ onLine: true, connection: { type: 'wifi', effectiveType: '4g' } })).toBe('free');
 });
 
-it('[M5] a file is dropped with its last message, and so is its thumbnail', async () => {
+it('[M5] a file and its thumbnail are dropped with the last message that has the file', async () => {
   const database = await withFiles();
   const { cache, get } = device();
   await cache.claim('ana');
@@ -232,7 +232,7 @@ it('[M5] a file is dropped with its last message, and so is its thumbnail', asyn
   expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
 });
 
-it('[M5] a file of a held quick reply stays until the reply is gone', async () => {
+it('[M5] the file of a held quick reply stays until the quick reply is deleted', async () => {
   const database = await openDatabase([]);
   const id = '01890000-0000-7000-8000-000000000001';
   const reply = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:00.000Z', isShared: true });

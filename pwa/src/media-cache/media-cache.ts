@@ -1,18 +1,18 @@
 import { MediaIndex, type CachedFile } from './media-index.ts';
 
-/** The store of the bytes; the browser's Cache is one. */
+/** A store of the files' bytes, such as the browser's Cache. */
 export type FileStore = {
   readonly match: (url: string) => Promise<Response | undefined>;
   readonly put: (url: string, content: Response) => Promise<void>;
   readonly delete: (url: string) => Promise<boolean>;
 };
-export type OpenFiles = {
+export type OpenFileStore = {
   readonly open: (owner: string) => Promise<FileStore>;
   readonly drop: (owner: string) => Promise<unknown>;
 };
 
 const cacheName = (owner: string): string => `prosa-media-${owner}`;
-const browserFiles: OpenFiles = {
+const browserFiles: OpenFileStore = {
   open: (owner) => caches.open(cacheName(owner)),
   drop: (owner) => caches.delete(cacheName(owner)),
 };
@@ -20,7 +20,7 @@ const browserFiles: OpenFiles = {
 /** The files that a user opened, and thumbnails, cached on the device up to a limit in bytes (SPEC M1 to M5). */
 export class MediaCache {
   readonly #index: MediaIndex;
-  readonly #files: OpenFiles;
+  readonly #files: OpenFileStore;
   readonly #nowMs: () => number;
 
   constructor(index = new MediaIndex(), files = browserFiles, nowMs = Date.now) {
@@ -29,17 +29,17 @@ export class MediaCache {
     this.#nowMs = nowMs;
   }
 
-  /** The user whose files are held; undefined if there is none. */
+  /** Returns the user whose files are held, or undefined if no user's are. */
   readonly owner = async (): Promise<string | undefined> => (await this.#index.owner.get('owner'))?.name;
 
-  /** Assigns the cache to `owner`; another's files are dropped first (SPEC M4). */
+  /** Makes `owner` the owner of the cache. The files of another owner are dropped first (SPEC M4). */
   async claim(owner: string): Promise<void> {
     if ((await this.owner()) === owner) return;
     await this.wipe();
     await this.#index.owner.put({ key: 'owner', name: owner });
   }
 
-  /** Drops everything; nothing is cached until the next claim. */
+  /** Drops everything. Nothing is cached until the next claim. */
   async wipe(): Promise<void> {
     const owner = await this.owner();
     await this.#index.transaction('rw', this.#index.files, this.#index.owner, async () => {
@@ -56,7 +56,9 @@ export class MediaCache {
     return held;
   }
 
-  /** Caches a file within `mostBytes`, unless the owner changed meanwhile. A failure to cache has no other effect. */
+  /**
+   * Caches a file within `mostBytes`, unless the owner has changed since. If the file can't be cached, nothing else happens.
+   */
   async keep(
     owner: string,
     {
@@ -78,7 +80,7 @@ export class MediaCache {
       await this.#index.files.delete(file.url);
       await this.free((await this.heldBytes()) / 2);
     }
-    // A log-out during the write dropped every file except this one.
+    // A log-out during the write has dropped every file except this one, so this one is dropped too.
     if ((await this.owner()) !== owner) await this.#files.drop(owner);
     else await this.free((await this.heldBytes()) - mostBytes);
   }
@@ -88,7 +90,7 @@ export class MediaCache {
 
   heldUrls = async (): Promise<Set<string>> => new Set(await this.#index.files.toCollection().primaryKeys());
 
-  /** Drops the least recently used files, thumbnails last, until `bytes` are free. Returns how many were freed. */
+  /** Drops the least recently used files, thumbnails last, until `bytes` more are free. Returns how many bytes were freed. */
   async free(bytes: number): Promise<number> {
     if (bytes <= 0) return 0;
     const oldestFirst = await this.#index.files.orderBy('usedAtMs').toArray();
@@ -106,7 +108,7 @@ export class MediaCache {
     return freed;
   }
 
-  /** Drops everything but thumbnails. */
+  /** Drops all files except thumbnails. */
   async freeFiles(): Promise<void> {
     const files = await this.#index.files.filter(({ part }) => part === 'file').primaryKeys();
     await this.drop(files);

@@ -1,15 +1,18 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** Smaller voice messages are fetched before they are played, in bytes. */
+/** The size up to which voice messages are fetched before they are played, in bytes. */
 const VOICE_BYTES = 1_000_000;
-/** How many rows are read, and how many files are fetched, at once. */
+/** How many rows are read at once, and how many files are fetched at once. */
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 2;
 
 export type NetworkAllowance = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
-  /** How much may be fetched unasked: nothing offline or with data saving on, and only thumbnails over a mobile network. */
+  /**
+   * How much may be fetched without a request of the user: nothing offline or if the user saves data, and only thumbnails over
+   * a mobile network.
+   */
   readonly line: () => NetworkAllowance;
   readonly held: () => Promise<ReadonlySet<string>>;
   /** Fetches a file into the cache. Rejects if the file isn't available now. */
@@ -17,12 +20,12 @@ export type PrefetchPorts = {
   readonly stopped: AbortSignal;
 };
 
-type Wanted = { readonly url: string; readonly ofFile: string; readonly isVoice: boolean };
+type WantedFile = { readonly url: string; readonly ofFile: string; readonly isVoice: boolean };
 
 /**
- * Fetches thumbnails of held messages, and voice messages of open tickets, the newest first; before them the files of quick
- * replies, which are sent without a network (SPEC M2). `done` records finished files, so that the next run only looks at new
- * ones.
+ * Fetches the thumbnails of held messages and the voice messages of open tickets, the newest first. Before these it fetches the
+ * files of quick replies, which users send without a network (SPEC M2). `done` records finished files, so that the next run
+ * looks only at new ones.
  */
 export async function prefetchMedia(database: LocalDatabase, done: Set<string>, ports: PrefetchPorts): Promise<void> {
   const files = (await database.messages.orderBy('media.url').uniqueKeys()).map(String).filter((url) => !done.has(url));
@@ -39,7 +42,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
         .toArray()),
     );
   rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  const queue: Wanted[] = [
+  const queue: WantedFile[] = [
     ...(await quickFiles(database, done)),
     ...rows.flatMap((row) =>
       listMediaUrls(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '', isVoice: url === row.media?.url })),
@@ -54,7 +57,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
       else
         await ports.bring(next.url).then(
           () => done.add(next.ofFile),
-          // The file may be available the next time.
+          // The failure is ignored, because the next run tries again.
           () => undefined,
         );
     }
@@ -62,7 +65,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
 }
 
-async function quickFiles(database: LocalDatabase, done: ReadonlySet<string>): Promise<Wanted[]> {
+async function quickFiles(database: LocalDatabase, done: ReadonlySet<string>): Promise<WantedFile[]> {
   const newest = (await database.quickMessages.toArray()).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.flatMap(({ mediaPath }) =>
     mediaPath === null || done.has(mediaPath) ? [] : [{ url: mediaPath, ofFile: mediaPath, isVoice: false }],

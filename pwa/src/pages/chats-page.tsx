@@ -30,12 +30,12 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   const [adding, setAdding] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const swipe = useSwipeBack(() => navigate('/chats'));
-  // The tab of messages leads to the chat that was open last.
+  // The tab of messages opens the chat that was open last.
   const [lastId, setLastId] = useState(id);
   if (id !== undefined && id !== lastId) setLastId(id);
   useChatKeys(chats, chat?.id, searchRef);
 
-  // Without a last chat, the tab of messages shows that no chat is open.
+  // If no chat was open before, the tab of messages says that no chat is open.
   const [asksEmpty, setAsksEmpty] = useState(false);
   const toMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;
@@ -52,9 +52,9 @@ export function ChatsPage({ id }: { id: string | undefined }) {
       <ChatList chats={chats} selectedId={chat?.id} searchRef={searchRef} onAdd={() => setAdding(true)} />
     </ErrorBoundary>
   );
-  const talk = (
+  const chatDetail = (
     <ErrorBoundary place="chat" shape="pane" resetKey={id}>
-      <Talk id={id} chat={chat} />
+      <ChatDetail id={id} chat={chat} />
     </ErrorBoundary>
   );
   return (
@@ -70,7 +70,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
             ]}
             onChange={(tab) => (tab === 'chats' ? toChats() : toMessages())}
           >
-            {showsList ? list : talk}
+            {showsList ? list : chatDetail}
           </Tabs>
         </div>
       ) : (
@@ -83,7 +83,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
             listWidth = width;
           }}
           left={list}
-          right={talk}
+          right={chatDetail}
         />
       )}
       <Suspense>
@@ -103,7 +103,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
 }
 
 /** Shows the open chat, or the reason why no chat is open. */
-function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | undefined }) {
+function ChatDetail({ id, chat }: { id: string | undefined; chat: ChatView | null | undefined }) {
   const { t } = useTranslation('chats');
   if (id === undefined)
     return (
@@ -120,7 +120,7 @@ function Talk({ id, chat }: { id: string | undefined; chat: ChatView | null | un
         <Notice icon={CloudOff} title={t('gone')} text={t('goneHint')} />
       </div>
     );
-  // The former chat stays visible but inert until the requested chat is loaded, so that nothing typed now reaches the wrong
+  // The former chat stays visible but inert until the requested chat is loaded, so that no text typed now reaches the wrong
   // members.
   return (
     <div className="h-full min-h-0 flex-1" inert={chat.uuid !== id}>

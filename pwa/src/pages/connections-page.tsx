@@ -2,14 +2,15 @@ import { Channel } from '@prosa/contract/channels/channel';
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '@prosa/domain/service-hours/local-time';
-import { CircleHelp, PlugZap, RefreshCw } from 'lucide-react';
+import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ChatbotFields } from '../connections/chatbot-fields.tsx';
 import { connectionColumns } from '../connections/connection-columns.tsx';
 import { type FormContext, secretFields, toFormValues, toNewValues } from '../connections/connection-form.ts';
-import { changeSession, connections, restartConnections, useConnectionChannels } from '../connections/connections.ts';
+import { changeSession, connections, useConnectionChannels } from '../connections/connections.ts';
+import { ConnectionPageActions } from '../connections/connection-page-actions.tsx';
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
 import { ConnectionFlowFields } from '../flows/connections/connection-flow-fields.tsx';
 import { GeneralFields } from '../connections/general-fields.tsx';
@@ -19,17 +20,14 @@ import { MessageFields } from '../connections/message-fields.tsx';
 import { NewConnectionMenu } from '../connections/new-connection-menu.tsx';
 import { RatingFields } from '../connections/rating-fields.tsx';
 import { TokenDialog } from '../connections/token-dialog.tsx';
-import { CollectionPage } from '../kit/collection-page.tsx';
-import { useCollection } from '../kit/use-collection.ts';
-import { useUrlFilters } from '../kit/use-url-filters.ts';
+import { CollectionPage } from '../kit/collection/collection-page.tsx';
+import { useCollection } from '../kit/collection/use-collection.ts';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { serverTime } from '../platform/server-time.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
-import { useBranding } from '../theme/use-branding.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { buttonClasses } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 
@@ -100,7 +98,7 @@ function Connections() {
       newValues={toNewValues(channel, context)}
       valuesOf={(row) => toFormValues(row, context)}
       columns={connectionColumns(t, setLeaving)}
-      actions={<PageActions />}
+      actions={<ConnectionPageActions />}
       addAction={<NewConnectionMenu />}
       overlay={
         <>
@@ -135,37 +133,11 @@ const refusals = {
   ERR_CHANNEL_NOT_IN_PLAN: 'channel',
 } as const;
 
-/** Returns the current facts that validate the form. */
+/** Returns the current facts by which the form is validated. */
 function useFormContext(): FormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');
   const { day } = toLocalTime(serverTime().getTime(), timeZone);
   const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
   return { today, userRating };
-}
-
-function PageActions() {
-  const { t } = useTranslation('connections');
-  const call = useServerCall();
-  const { supportLink } = useBranding();
-  const [isBusy, setBusy] = useState(false);
-  const restart = async () => {
-    setBusy(true);
-    if (await call(restartConnections)) toastDone(t('restarted'));
-    setBusy(false);
-  };
-  return (
-    <>
-      {supportLink !== '' && (
-        <a href={supportLink} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'ghost' })}>
-          <CircleHelp aria-hidden />
-          {t('support')}
-        </a>
-      )}
-      <Button disabled={isBusy} onClick={() => void restart()}>
-        <RefreshCw aria-hidden />
-        {t('restart')}
-      </Button>
-    </>
-  );
 }

@@ -30,7 +30,7 @@ import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
 
-/** The conversation of one ticket: header, messages, and the composer or its replacement. */
+/** The conversation of one ticket: header, messages, and the composer or the bar in its place. */
 export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const conversation = useConversation(ticket);
@@ -54,7 +54,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     const { fit, tooLarge } = draftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     if (fit.length === 0) return;
-    // The typed text becomes the caption of the first file.
+    // The text that the user has typed becomes the caption of the first file.
     if (files.length === 0)
       changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
     else changeDraft({ files: [...files, ...fit] });
@@ -157,7 +157,7 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket]);
 }
 
-/** Replaces the composer while the ticket takes no answers, and offers the step that has to come first. */
+/** Stands in place of the composer while the ticket takes no answers, and offers the action that has to come first. */
 function ActionBar({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();
@@ -178,7 +178,7 @@ function ActionBar({ ticket }: { ticket: TicketView }) {
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  // A dialog names the attendant of the other ticket, and leads there.
+  // The refusal has a dialog of its own, which names the attendant of the other ticket and links to that ticket.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <RefusalNotice

@@ -7,7 +7,7 @@ import { FlowEditor } from '../flows/canvas/flow-editor.tsx';
 import { useCanvas } from '../flows/canvas/use-canvas.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
 import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
@@ -26,7 +26,7 @@ function OpenFlow({ id }: { id: string | undefined }) {
   const isWaiting = opened === null || !held || !isComplete;
   const slow = useIsSlow(isWaiting);
   if (!flowId.success || isGone) return <Notice icon={Workflow} title={t('canvas.gone')} text={t('canvas.goneHint')} />;
-  if (opened === null || isWaiting) return slow && <Waiting opened={opened} />;
+  if (opened === null || isWaiting) return slow && <DocumentLoading opened={opened} />;
   return (
     <ServerQueries>
       <Editor flowId={flowId.output} opened={opened} />
@@ -40,7 +40,7 @@ function Editor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
   return bound !== undefined && <FlowEditor flowId={flowId} opened={opened} bound={bound} />;
 }
 
-function Waiting({ opened }: { opened: OpenDocument | null }) {
+function DocumentLoading({ opened }: { opened: OpenDocument | null }) {
   const { t } = useTranslation('flow-editor');
   const { held, connection } = useDocumentState(opened);
   if (held && connection === 'offline')

@@ -14,8 +14,8 @@ import { ImportFlowDialog } from '../flows/list/import-flow-dialog.tsx';
 import { ScheduleDialog } from '../flows/list/schedule-dialog.tsx';
 import { useFlowCommands } from '../flows/list/use-flow-commands.ts';
 import { useShownFlows } from '../flows/list/use-shown-flows.ts';
-import { FilterBar } from '../kit/filter-bar.tsx';
-import { useUrlFilters } from '../kit/use-url-filters.ts';
+import { FilterBar } from '../kit/collection/filter-bar.tsx';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -27,8 +27,10 @@ import { Page } from '../ui/layout/page.tsx';
 
 const Address = v.object({ q: v.optional(v.string(), '') });
 
-/** The open dialog: of a row, of a new flow, or of all flows. */
-type Asked = { readonly what: AskedOfFlow; readonly flow: Flow } | { readonly what: 'create' | 'import-new' | 'connections' };
+/** The open dialog: about one flow, for a new flow, or about all flows. */
+type FlowDialogRequest =
+  | { readonly what: AskedOfFlow; readonly flow: Flow }
+  | { readonly what: 'create' | 'import-new' | 'connections' };
 
 /** The list of flows (coverage 3 §2), for users who see the administration. */
 export function FlowBuildersPage() {
@@ -43,7 +45,7 @@ function FlowList() {
   const { t } = useTranslation('flows');
   const [, navigate] = useLocation();
   const [{ q: typed }, setAddress] = useUrlFilters(Address);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<FlowDialogRequest>();
   const { flows, count, isAnswer, readAt, read, more } = useShownFlows(typed);
   const commands = useFlowCommands();
   const columns = useFlowColumns(commands.onSwitch);
@@ -92,14 +94,12 @@ function FlowList() {
           <Button onClick={() => setAddress({ q: '' })}>{t('list.clearSearch')}</Button>
         </Notice>
       )}
-      {asked !== undefined && (
-        <AskedDialog asked={asked} onClose={close} onCreated={({ id }) => navigate(`/flowbuilder/${id}`)} />
-      )}
+      {asked !== undefined && <FlowDialog asked={asked} onClose={close} onCreated={({ id }) => navigate(`/flowbuilder/${id}`)} />}
     </Page>
   );
 }
 
-/** The actions on the list as a whole. */
+/** The menu of actions on the whole list. */
 function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => void }) {
   const { t } = useTranslation('flows');
   return (
@@ -122,9 +122,9 @@ function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => vo
   );
 }
 
-type AskedDialogProps = { asked: Asked; onClose: () => void; onCreated: (flow: Flow) => void };
+type AskedDialogProps = { asked: FlowDialogRequest; onClose: () => void; onCreated: (flow: Flow) => void };
 
-function AskedDialog({ asked, onClose, onCreated }: AskedDialogProps) {
+function FlowDialog({ asked, onClose, onCreated }: AskedDialogProps) {
   switch (asked.what) {
     case 'create':
       return <FlowNameDialog flow={undefined} onClose={onClose} onCreated={onCreated} />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useHome } from '../home/home-queries.ts';
 import { SetUpList } from '../home/set-up-list.tsx';
 import { WaitingCards } from '../home/waiting-cards.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -23,7 +23,7 @@ function HomeOfCompany() {
   const read = useHome();
   const home = read.data;
   const setUp = home?.setUp;
-  // The first answered customer ends the set-up, even if steps were skipped.
+  // The set-up is over once a customer was answered, even if the company skipped steps.
   const isSettingUp = setUp !== null && setUp !== undefined && setUp.answer !== 'done';
   return (
     <Page title={t('title')} intro={company.name}>

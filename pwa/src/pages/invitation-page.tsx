@@ -6,16 +6,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { useLocation } from 'wouter';
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { sendRequest } from '../platform/send-request.ts';
-import { signIn, signOut, useSession } from '../platform/session.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
+import { sendRequest } from '../platform/requests/send-request.ts';
+import { signIn, signOut, useSession } from '../platform/session/session.ts';
 import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
 import { ThemeToggle } from '../shell/preferences/theme-toggle.tsx';
 import { BrandMark } from '../theme/brand-mark.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 
-type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation } | { state: 'refused'; error: unknown };
+type InvitationState =
+  | { state: 'asking' }
+  | { state: 'found'; invitation: FoundInvitation }
+  | { state: 'refused'; error: unknown };
 
 /**
  * The page of an invitation's link: the invited person sets a password and is signed in. The token stands after the `#` of the
@@ -24,14 +27,14 @@ type Found = { state: 'asking' } | { state: 'found'; invitation: FoundInvitation
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
   const [token] = useState(() => location.hash.slice(1));
-  const [found, setFound] = useState<Found>({ state: 'asking' });
+  const [found, setFound] = useState<InvitationState>({ state: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const errorText = useRefusalText();
   useEffect(() => {
     let isStale = false;
     void sendRequest('POST', '/auth/invitation', { body: { token } })
-      .then((answer): Found => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
-      .catch((error: unknown): Found => ({ state: 'refused', error }))
+      .then((answer): InvitationState => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
+      .catch((error: unknown): InvitationState => ({ state: 'refused', error }))
       .then((next) => isStale || setFound(next));
     return () => {
       isStale = true;
@@ -89,10 +92,11 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
         AcceptedInvitation,
         await sendRequest('POST', '/auth/invitation/accept', { body: { token, password } }),
       );
-      // A session of another person on this device ends first.
+      // If another person is signed in on this device, that session ends first.
       if (session.state === 'signed-in') await signOut();
       await signIn({ email: accepted.email, password });
-      // The log-in page takes over after a successful log-in, and after a refusal because of service hours or a missing code.
+      // The log-in page continues in both cases: after a successful log-in, and after a refusal because of service hours or a
+      // missing code.
       navigate('/login', { replace: true });
     } catch (error) {
       setRefusal(errorText(error));
@@ -110,7 +114,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
     >
       <h1 className="text-xl font-bold [overflow-wrap:anywhere]">{t('title', { company: companyName })}</h1>
       <p className="text-secondary-foreground [overflow-wrap:anywhere]">{t('intro', { name, email })}</p>
-      {/* A password manager stores the password under this e-mail address. */}
+      {/* The hidden field shows a password manager the e-mail address under which to store the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('password')} error={touched && !isGood ? t('passwordHint') : undefined}>
         <span className="relative">

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiRefusal } from '../platform/api-errors.ts';
-import { hasExpiredAccess, leaveExpiredAccess, renewWhileExpired } from '../platform/expired-access.ts';
-import { useSession } from '../platform/session.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
+import {
+  hasExpiredAccess,
+  hasExpiredAccessWithoutFactor,
+  leaveExpiredAccess,
+  renewWhileExpired,
+} from '../platform/session/expired-access.ts';
+import { useSession } from '../platform/session/session.ts';
 import { useLanguage } from '../platform/language.ts';
 import { formatDay, formatDueDate, useDaysUntilDue } from '../shell/subscription.ts';
 import { useLogout } from '../shell/use-logout.tsx';
@@ -18,9 +23,14 @@ const CompanyExport = lazyScreen(
   ['company-export', 'kit'],
 );
 
+const SecondFactorBefore = lazyScreen(
+  async () => (await import('../account/second-factor-before.tsx')).SecondFactorBefore,
+  ['account'],
+);
+
 /**
- * The page that blocks the app once the subscription has expired (coverage 1 §5). `dueDate` (a day) comes with a refused
- * log-in.
+ * The page that blocks the app once the subscription has expired (coverage 1 §5). After a refused log-in, the server's answer
+ * gives the `dueDate` (a day).
  */
 export function OpenFinancePage({ appName }: { appName: string }) {
   const { t } = useTranslation();
@@ -56,7 +66,13 @@ export function OpenFinancePage({ appName }: { appName: string }) {
       {access.isAdmin && (
         <div className="w-full max-w-140 rounded-md border border-border bg-card p-4">
           <Suspense>
-            <CompanyExport />
+            {access.lacksSecondFactor ? (
+              <SecondFactorBefore>
+                <CompanyExport />
+              </SecondFactorBefore>
+            ) : (
+              <CompanyExport />
+            )}
           </Suspense>
         </div>
       )}
@@ -74,11 +90,11 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   );
 }
 
-type Access = { readonly isAdmin: boolean; readonly admins?: string | undefined };
+type Access = { readonly isAdmin: boolean; readonly lacksSecondFactor?: boolean; readonly admins?: string | undefined };
 
 /**
- * Returns whether the signed-in user is an admin, who may export the data, and otherwise who the admins are. Unknown without a
- * network.
+ * Returns whether the signed-in user is an admin, who may export the data. For any other user it returns the names of the
+ * admins. Unknown without a network.
  */
 function useExpiredAccess(isSignedIn: boolean): Access {
   const [access, setAccess] = useState<Access>({ isAdmin: false });
@@ -86,7 +102,7 @@ function useExpiredAccess(isSignedIn: boolean): Access {
     let isGone = false;
     const ask = isSignedIn || !hasExpiredAccess() ? renewWhileExpired() : Promise.resolve();
     ask.then(
-      () => isGone || setAccess({ isAdmin: true }),
+      () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: hasExpiredAccessWithoutFactor() }),
       (error: unknown) => {
         if (isGone || !(error instanceof ApiRefusal)) return;
         const admins = error.body.detail?.['admins'];

@@ -8,13 +8,13 @@ import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
 import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
-import { CollectionPage } from '../kit/collection-page.tsx';
-import { collectionTexts } from '../kit/collection-texts.ts';
-import { column } from '../kit/column.tsx';
+import { CollectionPage } from '../kit/collection/collection-page.tsx';
+import { collectionTexts } from '../kit/collection/collection-texts.ts';
+import { column } from '../kit/collection/column.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 
 const newCampaign = { name: '', flowId: null, whatsappId: null, phrase: '', status: true };

@@ -1,34 +1,48 @@
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasskeysSection } from '../account/passkeys-section.tsx';
 import { PasswordSection } from '../account/password-section.tsx';
 import { SecondFactorSection } from '../account/second-factor-section.tsx';
 import { SessionsSection } from '../account/sessions-section.tsx';
-import { HeldActions } from '../profile/held-actions.tsx';
-import { HeldFigures } from '../profile/held-figures.tsx';
+import { DeviceDataActions } from '../profile/device-data-actions.tsx';
+import { DeviceDataFigures } from '../profile/device-data-figures.tsx';
 import { Preferences } from '../profile/preferences.tsx';
 import { Section } from '../profile/section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 
-/** The signed-in user's own page: language, theme, notifications, and the data on this device (coverage 1 §2, Top bar). */
+const OwnProfileDialog = lazyDialog(
+  async () => (await import('../account/own-profile-dialog.tsx')).OwnProfileDialog,
+  ['account', 'kit'],
+);
+
+/**
+ * The signed-in user's own page: name, picture, log-in, language, theme, notifications, and the data on this device (coverage 1
+ * §2, Top bar).
+ */
 export function ProfilePage() {
   const { t } = useTranslation('device');
   const { t: account } = useTranslation('account');
   const { t: pushText } = useTranslation('push');
   const user = useSignedInUser();
+  const [isEditing, setEditing] = useState(false);
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-180 gap-4 p-4 md:py-7">
-        <header className="flex items-center gap-3.5">
+        <header className="flex flex-wrap items-center gap-3.5">
           <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} className="size-14 text-lg" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-40">
             <h1 className="truncate text-xl font-semibold">{user.name}</h1>
             <p className="truncate text-muted-foreground">{user.email}</p>
           </div>
+          <Button onClick={() => setEditing(true)}>{account('own.edit')}</Button>
         </header>
+        <Suspense>{isEditing && <OwnProfileDialog onClose={() => setEditing(false)} />}</Suspense>
         <Section title={t('preferences')}>
           <Preferences />
         </Section>
@@ -50,8 +64,8 @@ export function ProfilePage() {
           <PushDevices />
         </Section>
         <Section title={t('device')} hint={t('deviceHint')}>
-          <HeldFigures />
-          <HeldActions />
+          <DeviceDataFigures />
+          <DeviceDataActions />
         </Section>
       </div>
     </div>

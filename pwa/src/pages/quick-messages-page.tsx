@@ -4,9 +4,9 @@ import { Plus, Search, Trash2, Zap } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { FilterBar } from '../kit/filter-bar.tsx';
-import { useUrlFilters } from '../kit/use-url-filters.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { FilterBar } from '../kit/collection/filter-bar.tsx';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { matchQuickMessages } from '../quick-messages/match-quick-messages.ts';
 import { useQuickMessageColumns } from '../quick-messages/quick-message-columns.tsx';
 import { QuickMessageChangeNote } from '../quick-messages/quick-message-change-note.tsx';
@@ -25,8 +25,8 @@ import { Page } from '../ui/layout/page.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 
 const Address = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
-/** Stands for the form of a new quick reply in the address. No quick reply has this id. */
-const NEW = 'new';
+/** The value that names the form of a new quick reply in the address. No quick reply has this id. */
+const NEW_REPLY_ID = 'new';
 
 /** The list of quick replies (coverage 3 §2), which works fully without a network. */
 export function QuickMessagesPage() {
@@ -40,7 +40,7 @@ export function QuickMessagesPage() {
   const [doomed, setDoomed] = useState<QuickMessageView>();
   const columns = useQuickMessageColumns();
   const opened = found?.rows.find(({ id }) => id === open);
-  const add = () => setAddress({ open: NEW });
+  const add = () => setAddress({ open: NEW_REPLY_ID });
   const close = () => setAddress({ open: '' });
   const remove = async ({ id }: QuickMessageView) => {
     const dropped = await dropQuickMessage(id);
@@ -72,8 +72,8 @@ export function QuickMessagesPage() {
         />
       }
       aside={
-        open === NEW ? (
-          <QuickMessagePanel key={NEW} row={undefined} onClose={close} />
+        open === NEW_REPLY_ID ? (
+          <QuickMessagePanel key={NEW_REPLY_ID} row={undefined} onClose={close} />
         ) : (
           opened !== undefined &&
           (mayChangeQuickMessage(opened, user) ? (

@@ -3,9 +3,9 @@ import { useSecondFactor } from '../account/account-calls.ts';
 import { usePasskeys } from '../account/passkeys.ts';
 import { PasskeysSection } from '../account/passkeys-section.tsx';
 import { SecondFactorSection } from '../account/second-factor-section.tsx';
-import { NotNow } from '../platform/api-errors.ts';
-import { refreshAccessToken } from '../platform/access-token.ts';
-import { signOutWithoutFactor } from '../platform/session.ts';
+import { NotNow } from '../platform/requests/api-errors.ts';
+import { refreshAccessToken } from '../platform/requests/access-token.ts';
+import { signOutWithoutFactor } from '../platform/session/session.ts';
 import { Section } from '../profile/section.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -56,7 +56,7 @@ function SetUp() {
         <Button size="large" onClick={leave}>
           {t('required.leave')}
         </Button>
-        <Button size="large" variant="primary" disabled={!isReady} onClick={() => void goOn()}>
+        <Button size="large" variant={isReady ? 'primary' : 'outline'} disabled={!isReady} onClick={() => void goOn()}>
           {t('required.go')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import { useAccess } from '../platform/use-access.ts';
+import { useAccess } from '../platform/session/use-access.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { type SettingTab, settingTabs } from '../setting-tabs.ts';
@@ -46,8 +46,14 @@ export function SettingsPage() {
 
 function TabLink({ tab: { id, icon: Icon }, isOpen }: { tab: SettingTab; isOpen: boolean }) {
   const { t } = useTranslation('settings');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone the tabs stand in a row that scrolls, so the open tab is brought into view.
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isOpen]);
   return (
     <Link
+      ref={link}
       href={`/settings?tab=${id}`}
       aria-current={isOpen ? 'page' : undefined}
       className={cn(

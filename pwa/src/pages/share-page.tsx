@@ -10,10 +10,10 @@ import { deleteShare, loadShare, type SharedContent } from '../share/kept-share.
 import { appendToDraft, type ShareTarget } from '../share/append-to-draft.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
-import { useAccess } from '../platform/use-access.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useAccess } from '../platform/session/use-access.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
-import { joinTickets } from '../tickets/list/use-ticket-list.ts';
+import { joinTicketRows } from '../tickets/list/use-ticket-list.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { SearchBox } from '../ui/fields/search-box.tsx';
@@ -31,7 +31,7 @@ function useChoices(): readonly Choice[] | undefined {
   const isMet = useAccess();
   const tickets = useLiveQuery(async () => {
     const rows = await database?.tickets.filter(({ status, userId }) => status === 'open' && userId === user.id).toArray();
-    return database && joinTickets(database, rows?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? []);
+    return database && joinTicketRows(database, rows?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)) ?? []);
   }, [database, user.id]);
   const chats = useChats();
   if (tickets === undefined || chats === undefined) return undefined;
@@ -56,8 +56,8 @@ function useChoices(): readonly Choice[] | undefined {
 }
 
 /**
- * Asks for the ticket or chat that receives the content shared from another app. The composer there sends the content, with or
- * without a network.
+ * Asks for the ticket or chat that receives the content shared from another app. The user then sends the content from the
+ * composer of that ticket or chat, with or without a network.
  */
 export function SharePage() {
   const { t } = useTranslation('share');

@@ -3,10 +3,10 @@ import { may } from '@prosa/domain/session/permissions';
 import { Combine, Tag, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CollectionPage } from '../kit/collection-page.tsx';
+import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { TagRemoval } from '../tag-administration/tag-removal.tsx';
 import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
 import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
@@ -17,13 +17,13 @@ import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
 const toBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
-type Shown = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
+type OpenTagDialog = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
 
 /** The tags of contacts (coverage 2 §2). */
 export function TagsPage() {
   const { t } = useTranslation('tags');
   const user = useSignedInUser();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<OpenTagDialog>();
   const close = () => setShown(undefined);
   return (
     <CollectionPage

@@ -9,7 +9,7 @@ import { lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { requestedFocus } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, type InboxTab, isSearching } from '../tickets/filters/inbox-filters.ts';
@@ -25,7 +25,7 @@ import { useTicketSearch } from '../tickets/list/use-ticket-search.ts';
 import { useTakenEntry } from '../tickets/actions/use-taken-entry.ts';
 import { useTicketKeys } from '../tickets/actions/use-ticket-keys.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { createIdleLoaded } from '../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../platform/loading/create-idle-loaded.ts';
 import { Split } from '../ui/layout/split.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useStrandedDrafts } from '../unsent/use-unsent.ts';
@@ -43,7 +43,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
   const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
-  // A ticket that opens, or whose status changes, brings its tab to the front. In between, the user chooses the tab.
+  // When a ticket opens or its status changes, the list shows the ticket's tab. In between, the user chooses the tab.
   const opened = status === undefined ? undefined : `${uuid} ${status}`;
   const [shownFor, setShownFor] = useState<string>();
   if (status !== undefined && opened !== shownFor) {
@@ -52,7 +52,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const stranded = useStrandedDrafts(uuid ?? '');
   const takenEntry = useTakenEntry();
-  // The page can't know whether a draft has to be shown until the drafts are loaded.
+  // Until the drafts are loaded, the page can't know whether to show one.
   const isKnown = uuid === undefined || stranded !== undefined;
   useMissingTicket(uuid, ticket === null && isKnown, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
@@ -75,7 +75,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   );
 }
 
-/** A clicked row moves the focus into its composer. A row opened by keyboard leaves the focus on the list. */
+/** A click on a row moves the focus to the composer of its ticket. Opening a row by keyboard leaves the focus on the list. */
 function askFocus({ detail, target }: MouseEvent): void {
   const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
@@ -87,7 +87,7 @@ type WorkspaceProps = {
   ticket: TicketView | null | undefined;
   filters: InboxFilters;
   onFilters: (filters: InboxFilters) => void;
-  /** Receives the tickets that the list currently shows. */
+  /** Called with the tickets that the list currently shows. */
   onListed: (tickets: readonly TicketView[]) => void;
 };
 
@@ -131,9 +131,9 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
       </ErrorBoundary>
     </div>
   );
-  const talk = (
+  const ticketDetail = (
     <ErrorBoundary place="conversation" shape="pane" resetKey={uuid}>
-      <Talk uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />
+      <TicketDetail uuid={uuid} ticket={ticket} onSelect={() => searchRef.current?.focus()} />
     </ErrorBoundary>
   );
   if (isOneColumn)
@@ -141,13 +141,15 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
       inbox
     ) : (
       <div className="h-full" data-frame-slot="talk" {...swipe}>
-        {talk}
+        {ticketDetail}
       </div>
     );
-  return <Split label={t('tickets.resize')} width={width} min={min} max={max} onWidth={saveWidth} left={inbox} right={talk} />;
+  return (
+    <Split label={t('tickets.resize')} width={width} min={min} max={max} onWidth={saveWidth} left={inbox} right={ticketDetail} />
+  );
 }
 
-function Talk({
+function TicketDetail({
   uuid,
   ticket,
   onSelect,
@@ -180,7 +182,7 @@ function Talk({
       </div>
     );
   return (
-    // The former ticket stays visible but inert until the requested ticket is loaded, so that nothing typed now reaches the
+    // The former ticket stays visible but inert until the requested ticket is loaded, so that no text typed now reaches the
     // wrong customer.
     <div
       className="h-full bg-canvas md:@container"
@@ -195,7 +197,7 @@ function Talk({
   );
 }
 
-/** Shows, for a ticket that is not on the device, the user's draft for it, or otherwise that the network is needed. */
+/** Shows the user's draft for a ticket that is not on the device, or otherwise says that the network is needed. */
 function MissingTicket({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { nowInstant } from '../platform/clock.ts';
+import { reportError } from '../platform/error-reports/report-error.ts';
 import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { saveCsv, toTodosCsv } from '../todos/export-todos.ts';
@@ -15,11 +16,11 @@ import { addTodo, changeTodo, deleteTodo, restoreTodo } from '../todos/write-tod
 import { Button } from '../ui/buttons/button.tsx';
 import { Input } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
-import { toastOffer } from '../ui/feedback/toast.ts';
+import { toastError, toastOffer } from '../ui/feedback/toast.ts';
 
 const UNDO_MS = 10_000;
 
-/** The user's to-do list (coverage 3 §2), which lives on this device only. */
+/** The user's to-do list (coverage 3 §2), which exists only on this device. */
 export function TodoListPage() {
   const { t } = useTranslation('todos');
   const { locale } = useLanguage();
@@ -27,7 +28,7 @@ export function TodoListPage() {
   const todos = useTodos(database);
   const isNew = new URLSearchParams(useSearch()).has('new');
   const newTodo = useRef<HTMLInputElement>(null);
-  // A shortcut of the installed app leads here to write a new to-do.
+  // A shortcut of the installed app opens this page for writing a new to-do.
   useEffect(() => {
     if (isNew) newTodo.current?.focus();
   }, [isNew]);
@@ -35,17 +36,26 @@ export function TodoListPage() {
   const [order, setOrder] = useState<TodoOrder>('newest');
   const [reminded, setReminded] = useState<Todo>();
   const timeOf = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
-  const change = (id: string, changes: Parameters<typeof changeTodo>[2]['change']) =>
-    void changeTodo(database, id, { change: changes, now: nowInstant() });
+  const sayNotStored = (error: unknown) => {
+    reportError(error, 'promise', 'todos');
+    toastError(t('notStored'));
+  };
+  const change = (id: string, changes: Parameters<typeof changeTodo>[2]['change']) => {
+    changeTodo(database, id, { change: changes, now: nowInstant() }).catch(sayNotStored);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    void addTodo(database, text, nowInstant());
     setText('');
+    addTodo(database, text, nowInstant()).catch((error: unknown) => {
+      // The typed text returns to the field, unless the user has begun the next to-do.
+      setText((typed) => (typed === '' ? text : typed));
+      sayNotStored(error);
+    });
   };
   const remove = async (id: string) => {
     const deletedTodo = await deleteTodo(database, id);
     if (deletedTodo === undefined) return;
-    const close = toastOffer(t('deleted', { text: shortened(deletedTodo.text) }), {
+    const close = toastOffer(t('deleted', { text: shorten(deletedTodo.text) }), {
       label: t('undo'),
       onClick: () => void restoreTodo(database, deletedTodo),
     });
@@ -126,5 +136,6 @@ export function TodoListPage() {
   );
 }
 
-const NAMED_CHARACTERS = 60;
-const shortened = (text: string): string => (text.length > NAMED_CHARACTERS ? `${text.slice(0, NAMED_CHARACTERS)}…` : text);
+const TOAST_TITLE_CHARACTERS = 60;
+const shorten = (text: string): string =>
+  text.length > TOAST_TITLE_CHARACTERS ? `${text.slice(0, TOAST_TITLE_CHARACTERS)}…` : text;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
 
-/** How long people can read the reason before the app leads them away. */
+/** How long people can read the reason before the app redirects them, in milliseconds. */
 const REDIRECT_AFTER_MS = 1000;
 
 /**
- * The page of an address for which the user has no screen: it is refused, missing in the company's plan, not built yet, or
+ * The page of an address that shows the user no screen, because it is refused, missing in the company's plan, not built yet, or
  * unknown.
  */
 export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
@@ -21,7 +21,7 @@ export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' |
         </DeadEnd>
       );
     case 'plan':
-      return <LackedByPlan />;
+      return <NotInPlanNotice />;
     case 'unbuilt':
       return (
         <DeadEnd icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
@@ -37,8 +37,8 @@ export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' |
   }
 }
 
-/** Says that the company's plan lacks the screen, and leads to the first page a second later (coverage 3 §6). */
-function LackedByPlan() {
+/** Says that the company's plan lacks the screen, and redirects to the first page a second later (coverage 3 §6). */
+function NotInPlanNotice() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -1,15 +1,17 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
-import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
+import { mayDeleteUser, mayManageUser } from '@prosa/domain/users/editable-user-fields';
 import { KeyRound, ShieldOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CollectionPage } from '../kit/collection-page.tsx';
-import { collectionTexts } from '../kit/collection-texts.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { CollectionPage } from '../kit/collection/collection-page.tsx';
+import { collectionTexts } from '../kit/collection/collection-texts.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { InvitationDialog } from '../users/invitation-dialog.tsx';
 import { ResetFactorDialog } from '../users/reset-factor-dialog.tsx';
+import { useUserFilters } from '../users/use-user-filters.ts';
+import { usePresence } from '../sync/live/presence.ts';
 import { useInvitation } from '../users/use-invitation.ts';
 import { userColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
@@ -40,6 +42,7 @@ const newUser: Parameters<typeof users.createRow>[0] = {
 
 const toValues = ({
   id: _id,
+  super: _super,
   hasPassword: _hasPassword,
   hasSecondFactor: _hasSecondFactor,
   invitedUntil: _invitedUntil,
@@ -59,6 +62,8 @@ export function UsersPage() {
   const admin = useSignedInUser();
   const [reset, setReset] = useState<ManagedUser>();
   const invitation = useInvitation();
+  const presenceOf = usePresence();
+  const filters = useUserFilters();
   return (
     <CollectionPage
       of={users}
@@ -67,11 +72,15 @@ export function UsersPage() {
         search: t('search'),
         deleteText: () => t('deleteText'),
       }}
-      actions={<SetUpActions kind="users" />}
+      filters={filters}
+      actions={(narrowed) => (
+        <SetUpActions kind="users" only={narrowed && { field: 'email', values: narrowed.map(({ email }) => email) }} />
+      )}
       hasOwnExport
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
-      mayDelete={({ id }) => mayDeleteUser(admin, id)}
+      readOnlyReason={(row) => (mayManageUser(admin, row) ? undefined : t('superReadOnly'))}
+      mayDelete={(row) => mayDeleteUser(admin, row.id) && mayManageUser(admin, row)}
       renderRowActions={(row) => (
         <>
           <MenuAction onClick={() => invitation.mutate(row)}>
@@ -101,7 +110,7 @@ export function UsersPage() {
       }}
       newValues={newUser}
       valuesOf={toValues}
-      columns={userColumns(t)}
+      columns={userColumns(t, presenceOf)}
       overlay={
         <>
           <InvitationDialog invitation={invitation} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PlanUse } from '@prosa/contract/administration/plan-use';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 const planUseKey = ['plan-use'] as const;

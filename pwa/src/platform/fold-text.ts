@@ -1,5 +1,8 @@
-/** Letters that decomposition leaves whole, and the four Turkish letters i, which a search treats as one. */
-const alike: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+/**
+ * Letters that decomposition leaves whole, each with the letters for which a search takes it. A search thus treats the four
+ * Turkish letters i as one.
+ */
+const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /**
  * Folds a text for searching: removes diacritics, case and visual variants (full width, ligatures). Folding a text equals
@@ -12,9 +15,9 @@ export const foldText = (text: string): string =>
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
-        .replace(/[ıςßæœøłđ]/g, (letter) => alike[letter] ?? letter)
-        // Some capital letters become two characters in lower case, a letter and its mark.
+        .replace(/[ıςßæœøłđ]/g, (letter) => plainLetters[letter] ?? letter)
+        // Some capital letters become two characters in lower case, a letter and its mark, so marks are removed again.
         .replace(/\p{M}/gu, '');
 
-// Most messages are plain ASCII, which is fast to fold.
+// A text of plain ASCII, as most messages are, is folded in a faster way.
 const isPlain = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text); // oxlint-disable-line no-control-regex -- all of ASCII

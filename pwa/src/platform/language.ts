@@ -1,19 +1,26 @@
-import { isLanguage, isSpoken, type Language, localeOf, preferredLanguage, type PSEUDO_LOCALE } from '@prosa/i18n/languages';
+import {
+  isLanguage,
+  isLanguageOrPseudoLocale,
+  type Language,
+  localeOf,
+  preferredLanguage,
+  type PSEUDO_LOCALE,
+} from '@prosa/i18n/languages';
 import { changeLanguage } from '@prosa/i18n/load-texts';
 import { useTranslation } from 'react-i18next';
 
 const KEY = 'prosa-language';
 
 /**
- * Returns the language chosen on this device, or else the browser's. Developers choose the pseudo-locale by writing its tag
- * there.
+ * Returns the language chosen on this device, or else the browser's. To see the pseudo-locale, a developer stores its tag as
+ * the chosen language.
  */
 export function startingLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';
-  return isSpoken(stored) ? stored : preferredLanguage(navigator.languages);
+  return isLanguageOrPseudoLocale(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** Returns the current language, its locale, and a function that chooses another one, which this device stores. */
+/** Returns the current language, its locale, and a function that sets another language, which this device stores. */
 export function useLanguage(): { language: Language; locale: string; choose: (language: Language) => void } {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : 'pt';

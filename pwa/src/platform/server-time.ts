@@ -1,5 +1,6 @@
 /**
- * The longest plausible delay of an answer plus the precision of its `Date`, in milliseconds. A smaller difference is ignored.
+ * The longest plausible delay of an answer plus the precision of its `Date`, in milliseconds. A smaller difference between the
+ * clocks is ignored.
  */
 const NOISE_MS = 5_000;
 let aheadMs = 0;
@@ -13,7 +14,7 @@ export function recordServerTime(date: string | null): void {
 }
 
 /**
- * Returns the server's time as of its last answer, or the device's own before the first. It serves for hints only, because the
- * server decides.
+ * Returns the server's time, as estimated from its last answer, or the device's time before the first answer. Use it only for
+ * hints, because the server decides.
  */
 export const serverTime = (): Date => new Date(Date.now() + aheadMs);

@@ -9,15 +9,15 @@ test.each([
   [at(20, 23), 'ontem'],
   [at(12, 9), '12/11'],
   [new Date(2025, 10, 12).toISOString(), '12/11/25'],
-])('%s is shown as %s', (instant, text) => {
+])('the instant %s is shown as %s', (instant, text) => {
   expect(formatListTime(instant, now, { locale: 'pt-BR', yesterday: 'ontem' })).toBe(text);
 });
 
-test('days between instants are calendar days', () => {
+test('the days between two instants are counted as calendar days', () => {
   expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
 });
 
-test('elapsed time is never negative', () => {
+test('the elapsed time since a later instant is zero and not negative', () => {
   expect(toElapsedTime(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
   expect(toElapsedTime(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

@@ -3,7 +3,7 @@ const clockFormat = { hour: '2-digit', minute: '2-digit' } as const;
 const dayFormat = { day: '2-digit', month: '2-digit' } as const;
 const yearFormat = { ...dayFormat, year: '2-digit' } as const;
 
-/** Creating a format takes the browser longer than drawing the row that needs it. */
+/** The formats are kept, because creating a format takes the browser longer than drawing the row that needs it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
   const key = [locale, ...Object.keys(options)].join();
@@ -30,7 +30,7 @@ export function formatListTime(
   return formatIn(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
 }
 
-/** Creates the format of the clock in advance, because it is the browser's first format and the slowest. */
+/** Creates the format of the clock before its first use, because the first format that a browser creates is the slowest. */
 export const prepareClock = (locale: string): void => void formatIn(locale, clockFormat);
 
 export const formatClockTime = (instant: string, locale: string): string =>

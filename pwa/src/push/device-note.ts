@@ -6,7 +6,10 @@ const CACHE = 'prosa-device';
 const addressOf = (name: string): string => `/device-notes/${name}`;
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Reads a note, a small value that the app and its worker share. Undefined where there is none, or none of this schema. */
+/**
+ * Reads a note, which is a small value that the app and its service worker share. Undefined if there is no such note, or it
+ * doesn't match the schema.
+ */
 export async function readNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
   const cache = await globalThis.caches?.open(CACHE);
   const text = await (await cache?.match(addressOf(name)))?.text();
@@ -14,8 +17,8 @@ export async function readNote<S extends GenericSchema>(name: string, schema: S)
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Writes a note, or deletes it where `value` is undefined. Notes are written in the order of the calls. */
-export function writeNote(name: string, value: unknown): Promise<void> {
+/** Writes a note, or deletes it if `value` is undefined. Notes are written in the order of the calls. */
+export function storeDeviceNote(name: string, value: unknown): Promise<void> {
   const write = async (): Promise<void> => {
     const cache = await globalThis.caches?.open(CACHE);
     if (value === undefined) await cache?.delete(addressOf(name));

@@ -5,11 +5,12 @@ import { ensurePushSubscription, unsubscribe } from './push-state.ts';
 
 export { unsubscribe };
 
-/** The worker's message after the user pressed a notification. */
+/** The worker's message that the user pressed a notification, with the page to open. */
 const Opening = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /**
- * Keeps this device's push subscription alive while a user is signed in, and navigates to the page of a pressed notification.
+ * Keeps this device's push subscription alive while a user is signed in, and opens the page of a notification that the user
+ * pressed.
  */
 export function maintainPush(stopped: AbortSignal): void {
   void ensurePushSubscription();

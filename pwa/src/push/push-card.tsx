@@ -5,15 +5,15 @@ import { Button } from '../ui/buttons/button.tsx';
 import { refreshPushState, turnPushOn, usePushState } from './push-state.ts';
 
 type PushCardProps = {
-  /** Buttons beside the card's own button. */
+  /** The buttons beside the card's own button. */
   children?: ReactNode;
-  /** Renders the card's own button where a plain one would not fit. */
+  /** Renders the card's own button. Needed if a plain button would not fit. */
   renderButton?: (press: () => void, text: string) => ReactNode;
 };
 
 /**
- * Offers notifications for the time when the app is closed, and explains them before the browser asks. Renders nothing where
- * they are on.
+ * Offers to notify the user while the app is closed, and explains this before the browser asks. Renders nothing if
+ * notifications are on.
  */
 export function PushCard({ children, renderButton }: PushCardProps) {
   const { t } = useTranslation('push');

@@ -4,25 +4,28 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, unknown } from 'valibot';
-import { ApiRefusal, callApi, NotNow } from '../platform/api-client.ts';
+import { ApiRefusal, callApi, NotNow } from '../platform/requests/api-client.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
-type Loaded = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
+type DeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
-/** Lists the user's devices that get notifications, to test or remove one, and sets how much this device shows. */
+/**
+ * Lists the user's devices that get notifications, with buttons to test or remove one, and sets how much of a message this
+ * device shows.
+ */
 export function PushDevices() {
   const { t } = useTranslation('push');
   const state = usePushState();
-  const [loaded, setLoaded] = useState<Loaded | 'offline'>();
+  const [loaded, setLoaded] = useState<DeviceList | 'offline'>();
   const [tested, setTested] = useState<PushDeviceId>();
 
   const load = async () => setLoaded(await readDevices());
   useEffect(() => {
-    // The list is loaded again when this device joins or leaves it.
+    // The effect depends on `state`, so that the list is loaded again when this device joins or leaves it.
     let isOver = false;
     void readDevices().then((next) => isOver || setLoaded(next));
     return () => {
@@ -31,12 +34,12 @@ export function PushDevices() {
   }, [state]);
 
   const test = async ({ id }: PushDevice) => {
-    const sent = await orOffline(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
+    const sent = await catchOffline(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
     if (sent === 'offline') setLoaded(sent);
     else setTested(id);
   };
   const remove = async ({ id, endpoint }: PushDevice, here: string | undefined) => {
-    const removed = await orOffline(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
+    const removed = await catchOffline(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
     if (removed === 'offline') return setLoaded(removed);
     if (endpoint === here) await turnPushOff();
     await load();
@@ -111,13 +114,13 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
   );
 }
 
-const readDevices = (): Promise<Loaded | 'offline'> =>
-  orOffline(async () => ({
+const readDevices = (): Promise<DeviceList | 'offline'> =>
+  catchOffline(async () => ({
     devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
     here: await findPushAddress(),
   }));
 
-async function orOffline<T>(work: () => Promise<T>): Promise<T | 'offline'> {
+async function catchOffline<T>(work: () => Promise<T>): Promise<T | 'offline'> {
   try {
     return await work();
   } catch (error) {

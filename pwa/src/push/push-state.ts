@@ -1,8 +1,8 @@
-import { ApiRefusal, NotNow } from '../platform/api-client.ts';
-import { currentUser } from '../platform/session.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
+import { currentUser } from '../platform/session/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { withTimeLimit } from '../platform/with-time-limit.ts';
-import { APP_LANGUAGE, readNote, pushPreferenceName, writeNote } from './device-note.ts';
+import { withTimeLimit } from '../platform/loading/with-time-limit.ts';
+import { APP_LANGUAGE, readNote, pushPreferenceName, storeDeviceNote } from './device-note.ts';
 import { PushPreference } from './push-preference.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -36,8 +36,8 @@ export async function refreshPushState(): Promise<void> {
 }
 
 /**
- * Asks for the permission and subscribes. Must be called from a gesture, after the reason was shown. Returns false where the
- * subscription failed.
+ * Asks for the permission and subscribes. Must be called from a user's gesture, after the screen has shown the reason. Returns
+ * false if the subscription failed.
  */
 export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   const permission = await Notification.requestPermission();
@@ -47,13 +47,13 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   }
   const user = currentUser();
   if (user === undefined) return false;
-  await writeNote(pushPreferenceName(user.id), wish);
+  await storeDeviceNote(pushPreferenceName(user.id), wish);
   return ensurePushSubscription();
 }
 
 /**
- * Renews the subscription that the user wished for on this device. Returns whether it worked. Without a wish or the permission
- * nothing happens.
+ * Renews the subscription that the user wished for on this device. Returns whether the device is subscribed. Without a wish or
+ * the permission nothing happens.
  */
 export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
@@ -62,11 +62,11 @@ export async function ensurePushSubscription(): Promise<boolean> {
   if (wish === undefined) return false;
   try {
     const language = document.documentElement.lang;
-    await writeNote(APP_LANGUAGE, language);
+    await storeDeviceNote(APP_LANGUAGE, language);
     await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {
-    // Without a network or a push service, the next start retries.
+    // If there is no network or no push service, the next start retries.
     if (error instanceof NotNow || error instanceof ApiRefusal || error instanceof DOMException) return false;
     throw error;
   } finally {
@@ -77,12 +77,12 @@ export async function ensurePushSubscription(): Promise<boolean> {
 /** Ends notifications on this device until a user turns them on again. */
 export async function turnPushOff(): Promise<void> {
   const user = currentUser();
-  if (user !== undefined) await writeNote(pushPreferenceName(user.id), undefined);
+  if (user !== undefined) await storeDeviceNote(pushPreferenceName(user.id), undefined);
   await unsubscribe();
   await refreshPushState();
 }
 
-/** Returns the push address of this device. Undefined where the device is not subscribed. */
+/** Returns the push address of this device. Undefined if the device is not subscribed. */
 export async function findPushAddress(): Promise<string | undefined> {
   return (await (await appRegistration())?.pushManager?.getSubscription())?.endpoint;
 }
@@ -92,7 +92,7 @@ export async function findPushAddress(): Promise<string | undefined> {
  */
 const UNSUBSCRIBE_MS = 2_000;
 
-/** Ends the browser's push subscription, so that the old address delivers nothing any more. */
+/** Ends the browser's push subscription, so that its address delivers no more notifications. */
 export async function unsubscribe(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
   const unsubscription = subscription?.unsubscribe().catch(() => false);

@@ -1,7 +1,7 @@
 import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
 import { preferredLanguage } from '@prosa/i18n/languages';
-import { callApi } from '../platform/api-client.ts';
-import { deviceLabel } from '../platform/device-label.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { deviceLabel } from '../platform/device/device-label.ts';
 import type { PushPreference } from './push-preference.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { deleteQueue, useQueueUses } from './queues.ts';
@@ -11,7 +11,7 @@ const namesOf = (rows: readonly { readonly name: string }[]): string => rows.map
 
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
 
-/** Asks for a confirmation before a queue is deleted: lists what is lost, and asks for the new queue of its tickets. */
+/** Asks before a queue is deleted. The question lists what is lost, and asks for the new queue of the tickets. */
 export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
   const { queues } = useDirectory();

@@ -1,8 +1,8 @@
 import { CreateQueueBody, ManagedQueue, QueueUses, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { defineCollection } from '../kit/define-collection.ts';
-import { callApi } from '../platform/api-client.ts';
+import { defineCollection } from '../kit/collection/define-collection.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
@@ -35,7 +35,7 @@ export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;
 
-/** Deletes a queue. Its tickets go to another queue, or to none where `toQueueId` is null. Throws `ApiRefusal` or `NotNow`. */
+/** Deletes a queue. Its tickets go to another queue, or to none if `toQueueId` is null. Throws `ApiRefusal` or `NotNow`. */
 export async function deleteQueue(id: ManagedQueue['id'], toQueueId: number | null): Promise<void> {
   await callApi('DELETE', `/queue/${id}${toQueueId === null ? '' : `?toQueueId=${toQueueId}`}`, { schema: v.unknown() });
   queues.drop(id);

@@ -7,19 +7,19 @@ const rows = [
   { shortcode: 'endereco', message: 'Rua das Flores, 10. Estacionamento ao lado.' },
   { shortcode: 'pix-endereco', message: 'A chave é o e-mail.' },
 ];
-const found = (typed: string) => matchQuickMessages(rows, typed).map(({ shortcode }) => shortcode);
+const findShortcodes = (typed: string) => matchQuickMessages(rows, typed).map(({ shortcode }) => shortcode);
 
-test('a shortcode that starts with the typed text comes before one that contains it, whatever the accents and capitals', () => {
-  expect(found('ENDER')).toEqual(['endereco', 'pix-endereco']);
-  expect(found('saudacao')).toEqual(['saudação']);
+test('a shortcode that starts with the typed text comes before a shortcode that contains it elsewhere, whatever the accents and capitals', () => {
+  expect(findShortcodes('ENDER')).toEqual(['endereco', 'pix-endereco']);
+  expect(findShortcodes('saudacao')).toEqual(['saudação']);
 });
 
-test('finds words of the text in any order, and letters of the shortcode in their order', () => {
-  expect(found('lado flores')).toEqual(['endereco']);
-  expect(found('pxe')).toEqual(['pix-endereco']);
-  expect(found('exp')).toEqual([]);
+test('a search finds words of the text in any order, and letters of the shortcode in their order', () => {
+  expect(findShortcodes('lado flores')).toEqual(['endereco']);
+  expect(findShortcodes('pxe')).toEqual(['pix-endereco']);
+  expect(findShortcodes('exp')).toEqual([]);
 });
 
-test('lists all quick replies by shortcode where nothing was typed', () => {
-  expect(found('  ')).toEqual(['endereco', 'pix-endereco', 'preço', 'saudação']);
+test('without typed text all quick replies are listed by shortcode', () => {
+  expect(findShortcodes('  ')).toEqual(['endereco', 'pix-endereco', 'preço', 'saudação']);
 });

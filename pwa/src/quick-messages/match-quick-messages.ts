@@ -1,16 +1,17 @@
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { foldText } from '../platform/fold-text.ts';
 
-type Sought = Pick<QuickMessage, 'shortcode' | 'message'>;
+type SearchableReply = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**
- * Returns the quick replies that match the typed text, the best first: shortcodes that start with it, then shortcodes that
- * contain it, then those whose shortcode and text contain all its words, then shortcodes with its letters in order. An empty
- * text matches all.
+ * Returns the quick replies that match the typed text, the best first. The order is: shortcodes that start with the text,
+ * shortcodes that contain it, quick replies whose shortcode and text contain all its words, shortcodes with its letters in
+ * order. An empty text matches all.
  */
-export function matchQuickMessages<T extends Sought>(rows: readonly T[], typed: string): T[] {
+export function matchQuickMessages<T extends SearchableReply>(rows: readonly T[], typed: string): T[] {
   const foldedSearch = foldText(typed.trim());
-  const byShortcode = (a: Sought, b: Sought) => a.shortcode.localeCompare(b.shortcode, undefined, { numeric: true });
+  const byShortcode = (a: SearchableReply, b: SearchableReply) =>
+    a.shortcode.localeCompare(b.shortcode, undefined, { numeric: true });
   if (foldedSearch === '') return rows.toSorted(byShortcode);
   const words = foldedSearch.split(/\s+/);
   return rows
@@ -22,7 +23,7 @@ export function matchQuickMessages<T extends Sought>(rows: readonly T[], typed: 
     .map(({ row }) => row);
 }
 
-function rankOf(row: Sought, wanted: string, words: readonly string[]): number | undefined {
+function rankOf(row: SearchableReply, wanted: string, words: readonly string[]): number | undefined {
   const shortcode = foldText(row.shortcode);
   if (shortcode.startsWith(wanted)) return 0;
   if (shortcode.includes(wanted)) return 1;

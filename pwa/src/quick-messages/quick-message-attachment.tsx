@@ -16,7 +16,7 @@ type QuickMessageAttachmentProps = {
   onRemove: () => void;
 };
 
-/** Shows the file of a quick reply as it will be saved, with the possible actions. */
+/** Shows the file that a quick reply will have once it is saved, with the possible actions. */
 export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
   const { t } = useTranslation('quick-messages');
   const picker = useRef<HTMLInputElement>(null);
@@ -44,10 +44,13 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
   );
 }
 
-/** Returns the file of a quick reply once it is loaded. Undefined without a file, and where the file is not available now. */
+/**
+ * Returns the file of a quick reply once it is loaded. Undefined if the quick reply has no file, or the file is not available
+ * now.
+ */
 export function useQuickFile(row: QuickMessageView | undefined): File | undefined {
   const [file, setFile] = useState<{ readonly of: string; readonly file: File | undefined }>();
-  // A new file may have the name of the former one, so the path is part of the key.
+  // The key contains the path, because a new file may have the same name as the former one.
   const key = row?.isMedia === true ? `${row.id} ${row.mediaPath} ${row.mediaName}` : undefined;
   useEffect(() => {
     if (row === undefined || key === undefined) return;
@@ -58,7 +61,7 @@ export function useQuickFile(row: QuickMessageView | undefined): File | undefine
     return () => {
       isUnmounted = true;
     };
-    // The row is a new one at every read; what matters of it is in the key.
+    // The row is a new object at every read, and the key contains the fields that matter.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return file?.of === key ? file?.file : undefined;

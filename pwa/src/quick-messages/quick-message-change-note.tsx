@@ -8,7 +8,7 @@ import { discardRefused, retryRefused } from './save-quick-message.ts';
 
 type QuickMessageFateProps = { id: QuickMessageId; isWaiting: boolean; refusal: ErrorCode | undefined };
 
-/** Shows that a quick reply has unsent changes, or why they were refused, with the possible actions. */
+/** Shows that a quick reply has unsent changes, or why its changes were refused, with the possible actions. */
 export function QuickMessageChangeNote({ id, isWaiting, refusal }: QuickMessageFateProps) {
   const { t } = useTranslation('quick-messages');
   if (refusal !== undefined)

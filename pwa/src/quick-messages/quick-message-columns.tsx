@@ -8,7 +8,7 @@ import type { QuickMessageView } from './use-quick-messages.ts';
 export function useQuickMessageColumns(): readonly TableColumn<QuickMessageView>[] {
   const { t } = useTranslation('quick-messages');
   return [
-    { id: 'shortcode', header: t('shortcode'), renderCell: (row) => <Words row={row} /> },
+    { id: 'shortcode', header: t('shortcode'), renderCell: (row) => <QuickMessageSummary row={row} /> },
     { id: 'media', header: t('media'), width: 'minmax(0,0.5fr)', renderCell: (row) => <Media row={row} /> },
     {
       id: 'general',
@@ -20,7 +20,7 @@ export function useQuickMessageColumns(): readonly TableColumn<QuickMessageView>
   ];
 }
 
-function Words({ row }: { row: QuickMessageView }) {
+function QuickMessageSummary({ row }: { row: QuickMessageView }) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="font-semibold [overflow-wrap:anywhere]">{row.shortcode}</span>

@@ -17,8 +17,8 @@ const answer = v.pipe(
   v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
 );
 
-/** Patches an existing quick reply on the device, where the user may change it. */
-function patched(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
+/** Patches an existing quick reply on the device, if the user may change it. */
+function patchRow(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
   if (!mayChangeQuickMessage(row, actor)) return 'ERR_NO_PERMISSION';
   return {
     changes: [{ table: 'quickMessages', key: row.id, does: 'patch', patch: { ...patch, updatedAt: now } }],
@@ -63,7 +63,7 @@ export const updateQuickMessage = defineCommand({
   read,
   optimistic: (row, { changes }, context) => {
     const { shortcode = row.shortcode, message = row.message, geral = row.geral, visao = row.visao } = changes;
-    return patched(row, { shortcode, message, geral, visao }, context);
+    return patchRow(row, { shortcode, message, geral, visao }, context);
   },
   request: (_entry, { id, changes }) => ({ method: 'PUT', path: `/quick-messages/${id}`, body: changes }),
   answer,
@@ -93,11 +93,11 @@ export const uploadQuickMessageMedia = defineCommand({
   payload: v.object({ ...ofOne, name: v.string() }),
   lane,
   read,
-  optimistic: (row, { name }, context) => patched(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
+  optimistic: (row, { name }, context) => patchRow(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('typeArch', 'quickMessage');
-    // An entry of this command holds a file. The server refuses an entry that has lost it.
+    // An entry of this command holds a file. If the entry has lost the file, the server refuses it.
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
   },
@@ -110,7 +110,7 @@ export const removeQuickMessageMedia = defineCommand({
   payload: v.object(ofOne),
   lane,
   read,
-  optimistic: (row, _given, context) => patched(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
+  optimistic: (row, _given, context) => patchRow(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
   answer,
 });

@@ -1,8 +1,8 @@
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 /**
- * Returns a quick reply's file: the unsent one, or else that of the service worker or the server. Undefined where the file is
- * not available now.
+ * Returns a quick reply's file: the unsent file, or else the file from the service worker or the server. Undefined if it is not
+ * available now.
  */
 export async function quickMessageFile(row: QuickMessageView): Promise<File | undefined> {
   const { unsentFile, mediaPath, mediaName } = row;

@@ -6,8 +6,8 @@ import { SwitchField } from '../kit/fields/choice-fields.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
-import { FormPanel } from '../kit/form-panel.tsx';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import { FormPanel } from '../kit/form/form-panel.tsx';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { Field, Input, TextArea } from '../ui/fields/field.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
@@ -21,7 +21,7 @@ const Form = v.object({
   message: message.wrapped,
   geral: v.boolean(),
   visao: v.boolean(),
-  /** A new file, 'removed', or `null` for the present file. */
+  /** A new file, 'removed' if the user removes the file, or `null` for no change. */
   file: v.nullable(v.union([v.instance(File), v.literal('removed')])),
 });
 type Form = v.InferOutput<typeof Form>;
@@ -30,7 +30,7 @@ const ROWS = 7;
 const newMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
 
 type QuickMessagePanelProps = {
-  /** Undefined for a new quick reply. */
+  /** The quick reply to edit. Undefined for a new one. */
   row: QuickMessageView | undefined;
   onClose: () => void;
 };
@@ -75,7 +75,7 @@ function FileField({ row }: Pick<QuickMessagePanelProps, 'row'>) {
       toastError(t('composer.tooLarge', { name: chosen.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     else setValue(chosen);
   };
-  // The button discards a file that was only chosen, and removes a saved file.
+  // The button discards a file that the user has only chosen, and removes a saved file.
   const remove = () => setValue(value instanceof File && row?.isMedia !== true ? null : 'removed');
   return <QuickMessageAttachment row={row} change={value ?? undefined} isReadOnly={false} onChoose={choose} onRemove={remove} />;
 }

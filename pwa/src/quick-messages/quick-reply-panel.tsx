@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FileThumbnail } from '../files/file-preview.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
@@ -16,16 +16,19 @@ import { quickMessageFile } from './quick-message-file.ts';
 import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
-/** The largest number of rows shown. The user types more to narrow them. */
-const MOST_SHOWN = 50;
+/** The largest number of rows shown at once. To see others, the user types more. */
+const MAX_SHOWN_REPLIES = 50;
 
 export type QuickReply = { readonly text: string; readonly file: File | undefined };
-/** Handles a key that the composer passes on. Returns true where the panel used the key. */
+/** The panel's handler of keys that the composer passes on. It returns true if the panel used the key. */
 export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
 
 type QuickReplyPanelProps = {
   ticket: TicketView;
-  /** The text typed after the slash. Undefined where a button opened the panel, which then has a search field of its own. */
+  /**
+   * The text after the slash. Undefined if the user opened the panel by its button. The panel then has a search field of its
+   * own.
+   */
   typed: string | undefined;
   listId: string;
   keys: Ref<QuickReplyKeys>;
@@ -34,7 +37,10 @@ type QuickReplyPanelProps = {
   onClose: () => void;
 };
 
-/** Lists quick replies, with the active one as the customer would read it. Arrows, Enter or Tab, Esc and touch choose one. */
+/**
+ * Lists quick replies, and shows the active one as the customer would read it. The user chooses by arrows, Enter or Tab, Esc or
+ * touch.
+ */
 export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoose, onClose }: QuickReplyPanelProps) {
   const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();
@@ -42,7 +48,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
   const variables = useVariables(ticket, user.name);
   const [asked, setAsked] = useState('');
   const query = typed ?? asked;
-  const rows = useMemo(() => matchQuickMessages(found?.rows ?? [], query).slice(0, MOST_SHOWN), [found, query]);
+  const rows = useMemo(() => matchQuickMessages(found?.rows ?? [], query).slice(0, MAX_SHOWN_REPLIES), [found, query]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (typed !== undefined) return;

@@ -9,22 +9,22 @@ import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
-  /** The refusal of the first refused change. */
+  /** The code with which the quick reply's first refused change was refused. */
   readonly refusal: ErrorCode | undefined;
-  /** The file of the quick reply, while the file is unsent. */
+  /** The file of the quick reply, as long as it is unsent. */
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
-/** Refused changes of a quick reply that was deleted. */
+/** The refused changes of a quick reply that was deleted since. */
 export type OrphanedChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
-type Found = { readonly rows: QuickMessageView[]; readonly lost: OrphanedChange[] };
+type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedChange[] };
 
 /**
- * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and where there are none
+ * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and if the device has none
  * before the first pull.
  */
-export function useQuickMessages(): Found | undefined {
+export function useQuickMessages(): FoundQuickMessages | undefined {
   const database = useDatabase();
-  return useLiveQuery(async (): Promise<Found | undefined> => {
+  return useLiveQuery(async (): Promise<FoundQuickMessages | undefined> => {
     if (database === undefined) return undefined;
     const [rows, entries] = await Promise.all([
       database.quickMessages.toArray(),
@@ -39,7 +39,7 @@ export function useQuickMessages(): Found | undefined {
           entries.filter(({ lane }) => lane === rowName('quickMessages', row.id)),
         ),
       ),
-      lost: entries.flatMap((entry) => (entry.state === 'refused' && !held.has(entry.lane) ? lostOf(entry) : [])),
+      lost: entries.flatMap((entry) => (entry.state === 'refused' && !held.has(entry.lane) ? listOrphanedChanges(entry) : [])),
     };
   }, [database]);
 }
@@ -59,7 +59,7 @@ export function applyEntries(row: QuickMessage, entries: readonly OutboxEntry[])
   };
 }
 
-const lostOf = (entry: OutboxEntry & { readonly state: 'refused' }): OrphanedChange[] =>
+const listOrphanedChanges = (entry: OutboxEntry & { readonly state: 'refused' }): OrphanedChange[] =>
   entry.changes.flatMap((change) =>
     change.table === 'quickMessages' ? [{ id: change.key, shortcode: entry.about, code: entry.code }] : [],
   );

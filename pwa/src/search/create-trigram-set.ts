@@ -1,15 +1,15 @@
-/** The bits of a set, half a kilobyte. A ticket of about a thousand characters fills a fifth of them. */
+/** The number of bits in a set, which is half a kilobyte. A ticket of about a thousand characters fills a fifth of them. */
 const BITS = 4_096;
 const CHARACTERS = 3;
 
-// Three odd constants with good distribution. The upper bits of the product are the well mixed ones.
+// Three odd constants with good distribution. Only the upper bits of a product are used, because these are well mixed.
 const placeOf = (bytes: string, at: number): number =>
   (Math.imul(bytes.charCodeAt(at), 0x9e3779b1) ^
     Math.imul(bytes.charCodeAt(at + 1), 0x85ebca6b) ^
     Math.imul(bytes.charCodeAt(at + 2), 0xc2b2ae35)) >>>
   20;
 
-/** Returns the set of a text's trigrams. A text that lacks one of a term's trigrams need not be searched. */
+/** Returns the set of a text's trigrams. A text that lacks a trigram of the term can be skipped. */
 export function createTrigramSet(bytes: string): Uint32Array {
   const set = new Uint32Array(BITS / 32);
   for (let at = 0; at + CHARACTERS <= bytes.length; at += 1) {
@@ -19,10 +19,10 @@ export function createTrigramSet(bytes: string): Uint32Array {
   return set;
 }
 
-/** Returns the positions of a term's trigrams. A shorter term has none. */
+/** Returns the positions of a term's trigrams in a set. A term shorter than a trigram has none. */
 export const listTrigrams = (bytes: string): number[] =>
   Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => placeOf(bytes, at));
 
-/** Returns false only if the text of `set` certainly lacks one of `places`. */
+/** Returns false only if the text with the trigrams `set` certainly lacks one of the trigrams at `places`. */
 export const mayContain = (set: Uint32Array, places: readonly number[]): boolean =>
   places.every((place) => (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1);

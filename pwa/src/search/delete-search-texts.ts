@@ -2,8 +2,8 @@ import { StoredTexts } from './stored-texts.ts';
 import { textsDatabaseName } from './texts-database-name.ts';
 
 /**
- * Deletes the searchable texts of a local database. They are emptied first, because the deletion waits for the last tab that
- * has them open.
+ * Deletes the searchable texts of a local database. The texts are cleared before their database is deleted, because that
+ * deletion waits for the last tab that has it open.
  */
 export async function deleteSearchTexts(localDatabase: string): Promise<void> {
   const name = textsDatabaseName(localDatabase);

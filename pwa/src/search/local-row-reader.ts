@@ -9,8 +9,9 @@ const { MAX_SAFE_INTEGER } = Number;
 type Tables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
- * Reads a user's local database beside the app, which writes it. Only marks of text changes are deleted here. An upgrade is not
- * blocked, and the next read reopens the database. Throws if there is no such database.
+ * Reads a user's local database in a worker, beside the app. Only the app writes the database, except that this class deletes
+ * the marks of changed texts. The worker's connection never blocks an upgrade, and is reopened by the next read. Throws if
+ * there is no such database.
  */
 export class LocalRowReader {
   readonly #name: string;
@@ -25,7 +26,7 @@ export class LocalRowReader {
     for (let last = -1, more = true; more;) {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
-      // The app parsed these rows when they arrived.
+      // The cast is safe: the app parsed these rows when they arrived.
       const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<Tables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
@@ -44,8 +45,8 @@ export class LocalRowReader {
   }
 
   /**
-   * Reads the messages of each ticket, oldest first (undefined without ticket and message), and the marks of changed tickets,
-   * in one snapshot.
+   * Reads the messages of each ticket, oldest first, and the marks of changed tickets, in one snapshot. The messages are
+   * undefined if the device has neither the ticket nor a message of it.
    */
   async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: TextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);
@@ -86,7 +87,9 @@ export class LocalRowReader {
     return (await awaitRequest(keys as IDBRequest<TextMark['key'][]>)).map(ticketOfMark);
   }
 
-  /** Deletes the marks that have not changed since they were read. A later write has another mark. */
+  /**
+   * Deletes the marks that have not changed since they were read. A write after that read has set another mark, which stays.
+   */
   async unmark(marks: readonly TextMark[]): Promise<void> {
     if (marks.length === 0) return;
     const transaction = await this.#begin(['meta'], 'readwrite');
@@ -107,7 +110,7 @@ export class LocalRowReader {
 
   async #open(): Promise<IDBDatabase> {
     const opening = indexedDB.open(this.#name);
-    // Only the app creates and upgrades the database.
+    // Only the app creates and upgrades the database, so the worker aborts an upgrade.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
     try {
       const database = await awaitRequest(opening);

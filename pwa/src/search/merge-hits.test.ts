@@ -4,14 +4,14 @@ import { mergeHits, type ShownHits } from './merge-hits.ts';
 import type { SearchHit } from './search-protocol.ts';
 
 const ids = (hits: readonly SearchHit[]): number[] => hits.map(({ ticketId }) => ticketId);
-const hit = (ticketId: number, id?: string): SearchHit =>
+const hitOf = (ticketId: number, id?: string): SearchHit =>
   id === undefined ? { ticketId } : { ticketId, message: { id, snippet: { before: '', match: id, after: '' } } };
 const answer = fc.record({
-  hits: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((found) => found.map((id) => hit(id, `m${id}`))),
+  hits: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((found) => found.map((id) => hitOf(id, `m${id}`))),
   isWhole: fc.boolean(),
 });
 
-test('further results move no shown ticket, repeat none, and lose none', () => {
+test('further results move no shown ticket, repeat no ticket, and lose none', () => {
   fc.assert(
     fc.property(
       answer,
@@ -35,14 +35,14 @@ test('further results move no shown ticket, repeat none, and lose none', () => {
   );
 });
 
-test('an edited message shows its current text, and a deleted one shows nothing', () => {
-  const shown = { hits: [hit(1, 'a'), hit(2, 'b')], late: [], isWhole: true };
-  const after = mergeHits(shown, { hits: [hit(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
-  expect(after).toEqual({ hits: [hit(1, 'c'), hit(2)], late: [], isWhole: true });
+test('a shown hit gets the current text of an edited message, and loses the text of a deleted message', () => {
+  const shown = { hits: [hitOf(1, 'a'), hitOf(2, 'b')], late: [], isWhole: true };
+  const after = mergeHits(shown, { hits: [hitOf(1, 'c')], isWhole: true }, { asksForMore: false, elsewhere: new Set() });
+  expect(after).toEqual({ hits: [hitOf(1, 'c'), hitOf(2)], late: [], isWhole: true });
 });
 
-test('the server’s hits stay below a complete list when another hit is added', () => {
-  const shown = { hits: [hit(1)], late: [], isWhole: true };
-  expect(mergeHits(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(true);
-  expect(mergeHits(shown, { hits: [hit(2)], isWhole: false }, { asksForMore: true, elsewhere: new Set() }).isWhole).toBe(false);
+test('a complete list stays complete when another hit is added, so that the server’s hits stay below it', () => {
+  const shown = { hits: [hitOf(1)], late: [], isWhole: true };
+  expect(mergeHits(shown, { hits: [hitOf(2)], isWhole: false }, { asksForMore: false, elsewhere: new Set() }).isWhole).toBe(true);
+  expect(mergeHits(shown, { hits: [hitOf(2)], isWhole: false }, { asksForMore: true, elsewhere: new Set() }).isWhole).toBe(false);
 });

@@ -1,12 +1,15 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
-/** The hits of a search as the list shows them. The `late` ones, at the very end, were found after the list was shown. */
+/**
+ * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, which stand at its
+ * very end.
+ */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
- * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, without its
- * match. New hits come after the others if more were requested, and otherwise among the late ones. Hits that `elsewhere`
- * already shows are not repeated.
+ * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, but shows no
+ * match. If more hits were requested, new hits come after the others, and otherwise they join the late ones. Hits that
+ * `elsewhere` already shows are not repeated.
  */
 export function mergeHits(
   shown: ShownHits,
@@ -21,7 +24,7 @@ export function mergeHits(
   return {
     hits: asksForMore ? [...stay, ...fresh] : stay,
     late: asksForMore ? late : [...late, ...fresh],
-    // Rows below a complete list must not disappear because another hit was found.
+    // A complete list stays complete, because the rows below it must not disappear when another hit is found.
     isWhole: isWhole || (shown.isWhole && !asksForMore),
   };
 }

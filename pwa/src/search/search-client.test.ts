@@ -16,9 +16,9 @@ vi.stubGlobal(
 );
 afterEach(() => stopSearch('prosa-1-1'));
 
-it('a search client reports that its worker failed, and starts another for the next search', async () => {
+it('a search client reports that its worker failed, and starts another worker for the next search', async () => {
   const client = searchClient('prosa-1-1');
-  const question = { term: 'oi' } as unknown as SearchQuestion; // The test does not await the search.
+  const question = { term: 'oi' } as unknown as SearchQuestion; // The search is awaited only after the worker's failure.
   const searching = client.search(question);
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(searching).rejects.toThrow('could not be looked through');

@@ -2,14 +2,16 @@ import { onRowsWritten, type WrittenRows } from './written-rows.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 
 /** How long writes are gathered before the texts are updated, in milliseconds. */
-const GATHER_MS = 300;
+const UPDATE_BATCH_MS = 300;
 
 export type SearchClient = {
-  /** Searches. The promise never resolves if a newer question came first, and rejects if the device can't be searched. */
+  /**
+   * Searches. The promise never resolves if the user asked a newer question first, and rejects if the device can't be searched.
+   */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
-  /** Calls the listener after a change becomes searchable. Returns a function that stops it. */
+  /** Calls the listener after a change becomes searchable. Returns a function that ends this. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Prepares for an expected search. */
+  /** Prepares the search for a question that will follow. */
   readonly load: () => void;
   readonly keep: () => void;
   readonly stop: () => void;
@@ -17,7 +19,7 @@ export type SearchClient = {
 
 let current: { readonly database: string; readonly client: SearchClient } | undefined;
 
-/** Returns the tab's search over a local database. One worker does all of the work. */
+/** Returns the tab's search over a local database. One worker does all of the search. */
 export function searchClient(database: string): SearchClient {
   if (current?.database === database) return current.client;
   current?.client.stop();
@@ -25,7 +27,7 @@ export function searchClient(database: string): SearchClient {
   return current.client;
 }
 
-/** Stops the search when no user is signed in to this database any more. */
+/** Stops the search over a local database to which no user is signed in any more. */
 export function stopSearch(database: string): void {
   if (current?.database !== database) return;
   current.client.stop();
@@ -38,24 +40,24 @@ function startClient(database: string): SearchClient {
   const resolvers = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
-  // The sender is the app's own worker.
+  // The cast is safe: the sender is the app's own worker.
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'changed') {
       for (const listener of listeners) listener();
       return;
     }
     resolvers.get(data.number)?.(data.answer);
-    // Older questions get no answer.
+    // Questions older than the answered one get no answer.
     for (const each of resolvers.keys()) if (each <= data.number) resolvers.delete(each);
   });
-  // The worker's code is not on the device, or the worker broke. The next search starts a new worker.
+  // The code of the worker is not on the device, or the worker broke. The next search starts a new worker.
   worker.addEventListener('error', () => {
     stopSearch(database);
     for (const answer of resolvers.values()) answer(undefined);
     resolvers.clear();
   });
   say({ kind: 'start', database });
-  const written = gather((table, ids) => say({ kind: 'written', table, ids }));
+  const written = batchWrites((table, ids) => say({ kind: 'written', table, ids }));
   const forget = onRowsWritten((rows) => rows.database === database && written(rows));
   return {
     search: (question) =>
@@ -79,8 +81,8 @@ function startClient(database: string): SearchClient {
   };
 }
 
-/** Reports the written rows of each table once for many writes. */
-function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
+/** Returns a function that gathers written rows, so that each table's rows are reported once for many writes. */
+function batchWrites(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
   const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -91,11 +93,11 @@ function gather(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => 
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // Deletions don't name their messages and insertions do, so neither may replace the other.
+      // A deletion doesn't name its messages and an insertion does, so neither report may replace the other.
       if (before !== undefined && before !== 'unknown') tell(table, [...before]);
       if (ids !== undefined) tell(table, ids);
       waiting.set(table, 'unknown');
     } else waiting.set(table, new Set([...(before ?? []), ...ids]));
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, UPDATE_BATCH_MS);
   };
 }

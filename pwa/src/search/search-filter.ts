@@ -8,7 +8,7 @@ export type SearchFilter = {
   readonly queueIds: readonly number[];
   readonly tagIds: readonly number[];
   readonly connectionIds: readonly number[];
-  /** The attendants to filter by. Only admins may use this filter. */
+  /** The ids of the attendants to filter by. Only admins may use this filter. */
   readonly userIds: readonly number[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
@@ -18,20 +18,22 @@ export type SearchedTicket = Pick<
   'id' | 'contactId' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'whatsappId' | 'unreadMessages' | 'updatedAt'
 >;
 
-/** Returns the predicate whether a ticket may be among the results, by the same rules as `GET /tickets?status=search`. */
+/**
+ * Returns a predicate that tells whether a ticket may be among the results, by the same rules as `GET /tickets?status=search`.
+ */
 export function ticketFilter(
   viewer: TicketViewer,
   filter: SearchFilter,
 ): (ticket: SearchedTicket, contactTagIds: Contact['tagIds']) => boolean {
   const admin = viewer.profile === 'admin';
   const eyes = toListViewer(viewer, { showAll: filter.showAll, isSearch: true });
-  const among = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
+  const matchesAny = (wanted: readonly unknown[], value: unknown): boolean => wanted.length === 0 || wanted.includes(value);
   return (ticket, contactTagIds) =>
     seesTicket(eyes, ticket) &&
-    among(filter.statuses, ticket.status) &&
-    (ticket.queueId === null || among(filter.queueIds, ticket.queueId)) &&
-    among(filter.connectionIds, ticket.whatsappId) &&
-    (!admin || among(filter.userIds, ticket.userId)) &&
+    matchesAny(filter.statuses, ticket.status) &&
+    (ticket.queueId === null || matchesAny(filter.queueIds, ticket.queueId)) &&
+    matchesAny(filter.connectionIds, ticket.whatsappId) &&
+    (!admin || matchesAny(filter.userIds, ticket.userId)) &&
     (!filter.unreadOnly || ticket.unreadMessages > 0) &&
     filter.tagIds.every((tag) => contactTagIds.some((each) => each === tag));
 }

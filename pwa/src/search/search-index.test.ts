@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ContactId, TagId, UserId } from '@prosa/contract/ids';
+import { ContactId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import { ticket } from '../testing/sample-rows.ts';
@@ -16,9 +16,9 @@ const admin = {
   allowGroup: true,
   allHistoric: 'enabled',
   allUserChat: 'enabled',
-  queueIds: [1],
+  queueIds: [v.parse(QueueId, 1)],
 } as const;
-const everything = {
+const noFilters = {
   statuses: [],
   queueIds: [],
   tagIds: [],
@@ -46,7 +46,7 @@ const text = fc.array(letters, { maxLength: 24 }).map((parts) => parts.join(''))
 const message = fc.record({ body: text, isDeleted: fc.constantFrom(false, false, false, true) });
 const ids = (hits: readonly { ticketId: number }[]): number[] => hits.map(({ ticketId }) => ticketId).sort((a, b) => a - b);
 
-test('the index finds exactly the tickets whose messages contain a text, whatever its case, accents and look-alikes', () => {
+test('the index finds exactly the tickets whose messages contain the term, whatever the case, accents and look-alikes', () => {
   fc.assert(
     fc.property(fc.array(fc.array(message, { maxLength: 4 }), { maxLength: 6 }), text, (tickets, typed) => {
       const index = new SearchIndex();
@@ -60,7 +60,7 @@ test('the index finds exactly the tickets whose messages contain a text, whateve
           ? [at + 1]
           : [],
       );
-      const { hits, isWhole } = index.search(term, { viewer: admin, filter: everything, limit: 10 });
+      const { hits, isWhole } = index.search(term, { viewer: admin, filter: noFilters, limit: 10 });
       expect([ids(hits), isWhole]).toEqual([naive, true]);
       for (const { ticketId, messageAt } of hits) {
         const last = tickets[ticketId - 1]?.findLastIndex(
@@ -68,14 +68,14 @@ test('the index finds exactly the tickets whose messages contain a text, whateve
         );
         expect(messageAt).toBe(last);
       }
-      const some = index.search(term, { viewer: admin, filter: everything, limit: 2 });
+      const some = index.search(term, { viewer: admin, filter: noFilters, limit: 2 });
       expect(some).toEqual({ hits: hits.slice(0, 2), isWhole: hits.length <= 2 });
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('folding a text equals folding its characters, and folding twice changes nothing', () => {
+test('folding a text equals folding each of its characters, and folding it twice changes nothing more', () => {
   fc.assert(
     fc.property(text, (written) => {
       expect([...written].map(foldText).join('')).toBe(foldText(written));
@@ -85,7 +85,7 @@ test('folding a text equals folding its characters, and folding twice changes no
   );
 });
 
-test('a snippet marks the match as the message writes it', () => {
+test('a snippet shows the match with the letters of the message', () => {
   fc.assert(
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');
@@ -105,7 +105,7 @@ test('a snippet marks the match as the message writes it', () => {
   });
 });
 
-test('a snippet shows a message without style marks, unless the marks were searched', () => {
+test('a snippet leaves out style marks, unless the user searched for them', () => {
   const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
   expect(messageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
   expect(messageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
@@ -118,11 +118,11 @@ test.each([
   ['istanbul', 'İSTANBUL'],
   ['ISPARTA', 'ısparta'],
   ['οδος', 'ΟΔΟΣ'],
-])('%s finds %s', (typed, written) => {
+])('the typed text %s finds the written text %s', (typed, written) => {
   expect(toSearchableText(written)).toContain(searchTerm(typed));
 });
 
-test('contacts come before messages, the most recently changed ticket first, and numbers are found in any notation', () => {
+test('a search lists contacts before messages, recently changed tickets first, and finds a number in any notation', () => {
   const index = new SearchIndex();
   const row = (id: number, contactId: number, updatedAt: string) =>
     v.parse(TicketRow, { ...ticket(id, { updatedAt }), contactId });
@@ -133,7 +133,7 @@ test('contacts come before messages, the most recently changed ticket first, and
   index.setContact({ id: v.parse(ContactId, 2), name: 'Rita', number: '5511000000000', tagIds: [] });
   index.setText(3, ticketText([{ body: 'fui à padaria', isDeleted: false }]));
   const found = (typed: string) =>
-    index.search(searchTerm(typed), { viewer: admin, filter: everything, limit: 10 }).hits.map(({ ticketId }) => ticketId);
+    index.search(searchTerm(typed), { viewer: admin, filter: noFilters, limit: 10 }).hits.map(({ ticketId }) => ticketId);
   expect(found('padaria')).toEqual([2, 1, 3]);
   expect(found('(11) 98765-4321')).toEqual([2, 1]);
   expect(found('3')).toContain(3);
@@ -150,7 +150,7 @@ test("a search respects its filters and the user's visibility", () => {
   index.setTicket(row(3, { status: 'closed', unreadMessages: 0 }));
   index.setContact({ id: v.parse(ContactId, 1), name: 'Rita', number: '', tagIds: [v.parse(TagId, 9)] });
   const found = (filter: object, viewer: object = {}) =>
-    ids(index.search('rita', { viewer: { ...admin, ...viewer }, filter: { ...everything, ...filter }, limit: 10 }).hits);
+    ids(index.search('rita', { viewer: { ...admin, ...viewer }, filter: { ...noFilters, ...filter }, limit: 10 }).hits);
   expect(found({})).toEqual([1, 2, 3]);
   expect(found({ showAll: false })).toEqual([1, 3]);
   expect(found({}, { profile: 'user' })).toEqual([1, 3]);

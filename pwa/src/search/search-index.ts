@@ -8,9 +8,9 @@ import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
 import { termFinder } from './term-finder.ts';
 import { TicketsInOrder } from './tickets-in-order.ts';
 
-/** A found ticket. The match is its contact, or its last matching message, as an index into the ticket's messages. */
+/** A found ticket. `messageAt` is the index of the ticket's last matching message. Without it, the contact matched. */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
-/** The first hits. `isWhole` says that there are no more. */
+/** The first hits. `isWhole` tells that there are no more. */
 export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole: boolean };
 
 /**

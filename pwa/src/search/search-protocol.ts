@@ -5,7 +5,7 @@ import type { Snippet } from './snippet.ts';
 
 /** A found ticket, and the matching message, if there is one. */
 export type SearchHit = { readonly ticketId: number; readonly message?: { readonly id: string; readonly snippet: Snippet } };
-/** The first hits. `isWhole` says that there are no more. */
+/** The first hits. `isWhole` tells that there are no more. */
 export type SearchAnswer = { readonly hits: readonly SearchHit[]; readonly isWhole: boolean };
 export type SearchQuestion = {
   readonly term: string;
@@ -18,14 +18,14 @@ export type SearchQuestion = {
 /** The messages of a tab to its search worker. The first is `start`. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly database: string }
-  /** Makes this worker, alone among those of all tabs, maintain the stored texts. */
+  /** Makes this tab's worker maintain the stored texts. No worker of another tab may do so at the same time. */
   | { readonly kind: 'keep' }
-  /** Prepares for an expected search. */
+  /** Prepares the worker for a search that will follow. */
   | { readonly kind: 'load' }
   | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
   | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
 export type FromWorker =
-  /** An `answer` is undefined if the device could not be searched. */
+  /** `answer` is undefined if the device could not be searched. */
   | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
-  /** New texts became searchable, so the same question may have another answer now. */
+  /** Reports that new texts became searchable, so the same question may have another answer now. */
   | { readonly kind: 'changed' };

@@ -7,10 +7,10 @@ import { textsDatabaseName } from './texts-database-name.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 let searcher: Promise<Searcher> | undefined;
-let latest = 0;
+let latestWork = 0;
 
-/** Errors are ignored here, because nobody awaits the work and the check at the next start repairs what failed. */
-const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
+/** Runs work whose errors are ignored, because nobody awaits it and the check at the next start repairs what failed. */
+const runQuietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
   try {
     if (searcher !== undefined) await work(await searcher);
   } catch {
@@ -20,14 +20,14 @@ const quietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<voi
 
 const post = (said: FromWorker): void => self.postMessage(said);
 
-/** Answers a question, unless a newer one has arrived, even while this one was waiting. */
+/** Answers a question, unless a newer question arrives before the answer is complete. */
 async function answer(number: number, question: SearchQuestion): Promise<void> {
   const say = (said: SearchAnswer | undefined): void => post({ kind: 'answer', number, answer: said });
-  const isWanted = (): boolean => latest === number;
+  const isWanted = (): boolean => latestWork === number;
   try {
     const ready = await searcher;
     await ready?.load();
-    // The pause lets the worker receive a newer question before the search for this one begins.
+    // The pause lets the worker receive a newer question before it begins this search.
     await new Promise((resolve) => setTimeout(resolve));
     const found = await ready?.search(question, isWanted);
     if (isWanted()) say(found);
@@ -36,7 +36,7 @@ async function answer(number: number, question: SearchQuestion): Promise<void> {
   }
 }
 
-// The only sender is the tab that created this worker.
+// The cast is safe: the only sender is the tab that created this worker.
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'start':
@@ -45,20 +45,20 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       );
       return;
     case 'keep':
-      return void quietly(async (ready) => {
+      return void runQuietly(async (ready) => {
         await ready.keep();
-        // Earlier answers had only the texts that were loaded at that time.
+        // Earlier answers contained only the texts that were loaded then, so the tab is asked to repeat its question.
         post({ kind: 'changed' });
       });
     case 'load':
-      return void quietly((ready) => ready.load());
+      return void runQuietly((ready) => ready.load());
     case 'written':
-      return void quietly(async (ready) => {
+      return void runQuietly(async (ready) => {
         await ready.written(data.table, data.ids);
         post({ kind: 'changed' });
       });
     case 'search':
-      latest = data.number;
+      latestWork = data.number;
       return void answer(data.number, data.question);
   }
 });

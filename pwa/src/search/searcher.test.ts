@@ -15,12 +15,12 @@ import { textsDatabaseName } from './texts-database-name.ts';
 import { toSearchableText } from './ticket-texts.ts';
 import { deleteSearchTexts } from './delete-search-texts.ts';
 
-// The test reads only the fields of a user that decide whether tickets are visible.
+// The cast is safe: the code reads only the fields of a user that decide whether tickets are visible.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const filter = { statuses: [], queueIds: [], tagIds: [], connectionIds: [], userIds: [], unreadOnly: false, showAll: true };
 let count = 0;
 
-/** Opens a device with two tickets, and returns it with a function that makes searchers, each as after a start. */
+/** Opens a device with two tickets. Returns the device, and a function that creates a searcher as after a start. */
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
@@ -36,28 +36,28 @@ async function openDevice() {
   return { database, write, say, searcher };
 }
 const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(TEXT_MARKS).toArray();
-const found = async (searcher: Searcher, term: string) => {
+const findTicketIds = async (searcher: Searcher, term: string) => {
   const answer = await searcher.search({ term, viewer: admin, filter, limit: 40 }, () => true);
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
 };
 
-test('messages, contacts and tickets written before and after the start are found, with the message to scroll to', async () => {
+test('messages, contacts and tickets written before and after the start are found, and a found message is named by its id', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'Segunda via do BOLETO, por favor');
   const keeper = await searcher();
   await keeper.keep();
   const forget = onRowsWritten(({ database: name, table, ids }) => name === database.name && void keeper.written(table, ids));
-  expect(await found(keeper, 'boleto')).toEqual([[1, 'BOLETO']]);
+  expect(await findTicketIds(keeper, 'boleto')).toEqual([[1, 'BOLETO']]);
   await say(2, 2, 'o boleto não chegou');
-  await expect.poll(() => found(keeper, 'NAO')).toEqual([[2, 'não']]);
-  expect(await found(keeper, 'conceicao')).toEqual([
+  await expect.poll(() => findTicketIds(keeper, 'NAO')).toEqual([[2, 'não']]);
+  expect(await findTicketIds(keeper, 'conceicao')).toEqual([
     [2, undefined],
     [1, undefined],
   ]);
   forget();
 });
 
-test('texts survive the searcher, and changes made while none ran are applied later', async () => {
+test('stored texts survive a restart of the searcher, and changes made while no searcher ran are applied later', async () => {
   const { database, write, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   await say(2, 2, 'segunda');
@@ -66,8 +66,8 @@ test('texts survive the searcher, and changes made while none ran are applied la
   await write(() => removeRows(database, 'tickets', [ticket(2).id]));
   const next = await searcher();
   await next.keep();
-  expect(await found(next, 'terceira')).toEqual([[1, 'terceira']]);
-  expect(await found(next, 'segunda')).toEqual([]);
+  expect(await findTicketIds(next, 'terceira')).toEqual([[1, 'terceira']]);
+  expect(await findTicketIds(next, 'segunda')).toEqual([]);
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
   expect(await stored.ticketIds()).toEqual([1]);
 });
@@ -81,11 +81,11 @@ test('the next searcher finds an edit that no searcher saw, and deletes its mark
   expect(await marks(database)).toHaveLength(1);
   const next = await searcher();
   await next.keep();
-  expect(await found(next, 'certo')).toEqual([[1, 'certo']]);
+  expect(await findTicketIds(next, 'certo')).toEqual([[1, 'certo']]);
   expect(await marks(database)).toEqual([]);
 });
 
-test('a row that is written during the update of its text stays marked, and so does a text that could not be stored', async () => {
+test('a ticket stays marked if a row is written during the update of its text, or the text could not be stored', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
@@ -101,7 +101,7 @@ test('a row that is written during the update of its text stays marked, and so d
   expect(await marks(database)).toHaveLength(1);
   const next = await searcher();
   await next.keep();
-  expect(await found(next, 'segunda')).toEqual([[1, 'segunda']]);
+  expect(await findTicketIds(next, 'segunda')).toEqual([[1, 'segunda']]);
 });
 
 type Step =
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ kind: 'listen' as const }),
 );
 
-/** A ticket whose messages arrived before it, and whose text was lost in a crash. */
+/** Steps in which a ticket's messages arrive before the ticket, and its text is lost in a crash. */
 const cameBackLate: Step[] = [
   { kind: 'say', n: 1, ticketId: 3, body: 'boleto', isDeleted: false },
   { kind: 'crash' },
@@ -145,7 +145,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
       const listen = async (): Promise<void> => {
         for (const { table, ids } of heard.splice(0)) await keeper.written(table, ids);
       };
-      // A message stays in its ticket.
+      // The number of a message names its ticket too, because a message never changes its ticket.
       const numberOf = (n: number, ofTicket: number): number => n * 10 + ofTicket;
       for (const each of steps) {
         if (each.kind === 'say')
@@ -166,7 +166,7 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
           await write(() => applyRows(database, 'tickets', { rows: [ticket(each.ticketId)], generation: 0 }));
         if (each.kind === 'listen') await listen();
         if (each.kind === 'crash') {
-          // Messages that the worker has not received are lost with the tab.
+          // Reports of writes that the worker has not received are lost with the tab.
           heard = [];
           keeper = await searcher();
           await keeper.keep();
@@ -197,20 +197,20 @@ test('an edited or deleted message is no longer found by its old text', async ()
   await keeper.keep();
   await keeper.load();
   await say(1, 1, 'certo', { isEdited: true });
-  // This holds even before the index is updated, because the shown text is read from the message itself.
-  expect(await found(keeper, 'errado')).toEqual([]);
+  // The old text is not found even before the index is updated, because a hit shows the message's current text.
+  expect(await findTicketIds(keeper, 'errado')).toEqual([]);
   await keeper.written('messages', [1]);
-  expect(await found(keeper, 'certo')).toEqual([[1, 'certo']]);
+  expect(await findTicketIds(keeper, 'certo')).toEqual([[1, 'certo']]);
   await say(1, 1, 'certo', { isDeleted: true });
   await keeper.written('messages', [1]);
-  expect(await found(keeper, 'certo')).toEqual([]);
+  expect(await findTicketIds(keeper, 'certo')).toEqual([]);
 });
 
-test('a searcher that does not maintain the disk finds the device’s rows, and writes nothing', async () => {
+test('a searcher that does not maintain the disk finds the device’s rows, and writes nothing to the disk', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'só leitura');
   const reader = await searcher();
-  await expect.poll(() => found(reader, 'so leitura')).toEqual([[1, 'só leitura']]);
+  await expect.poll(() => findTicketIds(reader, 'so leitura')).toEqual([[1, 'só leitura']]);
   const stored = await StoredTexts.open(textsDatabaseName(database.name));
   expect(await stored.ticketIds()).toEqual([]);
 });

@@ -8,12 +8,12 @@ import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { containsTerm, searchTerm, ticketText } from './ticket-texts.ts';
 
-/** How many tickets are read in one step. The searcher receives other messages between steps. */
+/** How many tickets are read in one step. Between two steps the searcher can receive other messages. */
 const TICKETS_AT_ONCE = 100;
 
 /**
- * Searches the texts of a device. The texts of all tickets are on disk and, from the first search on, in memory. They follow
- * every change. Of several searchers of a device, one maintains the disk.
+ * Searches the texts of a device. The texts of all tickets are on disk, and from the first search on also in memory. Both
+ * follow every change. If a device has several searchers, only one of them writes to the disk.
  */
 export class Searcher {
   readonly #held: LocalRowReader;
@@ -21,9 +21,12 @@ export class Searcher {
   #keeps = false;
   #loading: Promise<SearchIndex> | undefined;
   #index: SearchIndex | undefined;
-  /** Tickets whose texts were dropped because the device did not hold them. A ticket that comes back needs its text again. */
+  /**
+   * The ids of tickets whose texts were dropped because the device no longer held the tickets. If a ticket comes back, it needs
+   * its text again.
+   */
   readonly #dropped = new Set<number>();
-  /** Resolves with the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
+  /** The promise of the last step. Steps run one at a time, so that earlier reads never overwrite later ones. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(held: LocalRowReader, stored: StoredTexts) {
@@ -31,7 +34,7 @@ export class Searcher {
     this.#stored = stored;
   }
 
-  /** Makes this searcher maintain the texts on disk, and applies missed changes. */
+  /** Makes this searcher maintain the texts on disk, and first applies the changes that it missed. */
   async keep(): Promise<void> {
     this.#keeps = true;
     await this.#makeUp();
@@ -63,20 +66,20 @@ export class Searcher {
       hits: hits.flatMap(({ ticketId, messageAt }): SearchHit[] => {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
-        const snippet = message === undefined ? undefined : messageSnippet(readable(message).replaceAll(/\s+/g, ' '), term);
-        // The message was deleted after the text was made.
+        const snippet = message === undefined ? undefined : messageSnippet(toReadableText(message).replaceAll(/\s+/g, ' '), term);
+        // The message was deleted after its ticket's text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
     };
   }
 
-  /** Reads the matching message of each hit from the device, so that the shown text is never outdated. */
+  /** Reads the matching message of each hit from the device, because its text may have changed since the index was made. */
   async #messagesOf(hits: readonly IndexHit[], term: string): Promise<Map<number, Message>> {
     const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
     const there = await this.#held.messagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
-    // The messages of these tickets were written after their texts were made, and the change has not been reported yet.
+    // The messages of these tickets were written after their texts were made, and the report of that write is still to come.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {
@@ -93,7 +96,7 @@ export class Searcher {
       this.#held.each('contacts', (row) => index.setContact(row)),
       this.#stored.readTexts((ticketId, text) => index.setText(ticketId, text)),
     ]);
-    // From here on, writes also update the index.
+    // From now on, writes update the index too.
     this.#index = index;
     if (!this.#keeps) void this.#makeUp().catch(() => undefined);
     return index;
@@ -121,7 +124,7 @@ export class Searcher {
     for (const id of missingIds) this.#index?.removeContact(id);
   }
 
-  /** Returns the dropped tickets that the device holds again, and removes them from the dropped ones. */
+  /** Returns the dropped tickets that the device holds again, and forgets that they were dropped. */
   async #takeReturned(): Promise<number[]> {
     const ids = [...this.#dropped];
     const rows = await this.#held.get('tickets', ids);
@@ -130,7 +133,7 @@ export class Searcher {
     return returned;
   }
 
-  /** Updates the texts that are marked or missing, and deletes those without a ticket. */
+  /** Updates the texts that are marked or missing, and deletes texts whose ticket the device no longer holds. */
   async #makeUp(): Promise<void> {
     const [marked, held, stored] = await Promise.all([
       this.#held.markedTickets(),
@@ -160,7 +163,7 @@ export class Searcher {
         if (!this.#keeps) return;
         await this.#stored.put(texts);
         await this.#stored.remove(some.filter((id) => !texts.has(id)));
-        // The marks are deleted only now, so that after a crash the next start would repeat the work.
+        // The marks are deleted only after the texts are stored. After a crash before that, the next start repeats the work.
         await this.#held.unmark(marks);
       });
     }
@@ -174,4 +177,4 @@ export class Searcher {
 }
 
 /** Returns the text of a message as a hit shows it, without a signature. */
-const readable = ({ fromMe, body }: Message): string => (fromMe ? toPlainSignature(body) : body);
+const toReadableText = ({ fromMe, body }: Message): string => (fromMe ? toPlainSignature(body) : body);

@@ -1,13 +1,13 @@
 import { stripMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
-/** The part of a text around a match, with the original letters. */
+/** The part of a text around a match, with the letters as written. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
 
 const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
 
-/** Finds a folded term in a message's displayed text, or else in its source with style marks. */
+/** Finds a folded term in a message as it is displayed, or else in its source with the style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
   snippetOf(stripMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
 
@@ -27,7 +27,7 @@ export function snippetOf(text: string, foldedTerm: string): Snippet | undefined
       break;
     }
   }
-  // Combining marks belong to the letter before them.
+  // A combining mark after the match belongs to the match's last letter.
   while (to < characters.length && foldText(characters[to] ?? 'x') === '') to += 1;
   const start = from > BEFORE_CHARACTERS ? from - BEFORE_CHARACTERS : 0;
   const part = (begin: number, end: number): string => characters.slice(begin, end).join('').replaceAll(/\s+/g, ' ');

@@ -13,13 +13,13 @@ export const awaitCommit = (transaction: IDBTransaction): Promise<void> =>
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 
-/** Stores one `ticketText` for each ticket on disk. */
+/** The texts on disk: one `ticketText` for each ticket. */
 export class StoredTexts {
   readonly #database: IDBDatabase;
 
   private constructor(database: IDBDatabase) {
     this.#database = database;
-    // The database is deleted at log-out.
+    // A log-out deletes the database, which would otherwise wait for this connection.
     database.addEventListener('versionchange', () => database.close());
   }
 
@@ -27,7 +27,7 @@ export class StoredTexts {
     const opening = indexedDB.open(name, 2);
     opening.addEventListener('upgradeneeded', () => {
       const database = opening.result;
-      // Texts that another version stored are dropped, and made again.
+      // Texts that another version of the app stored are dropped, and made again.
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore('texts');
     });
@@ -35,7 +35,7 @@ export class StoredTexts {
   }
 
   async ticketIds(): Promise<number[]> {
-    // The keys are numbers, because only the code below writes the store.
+    // The cast is safe: the keys are numbers, because only this class writes the store.
     return awaitRequest(this.#texts('readonly').getAllKeys() as IDBRequest<number[]>);
   }
 

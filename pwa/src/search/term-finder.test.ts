@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { LineSearch } from './line-search.ts';
 import { termFinder } from './term-finder.ts';
 
-// The texts use few different letters, so that terms occur often, also overlapping themselves.
+// The texts use few different letters, so that terms occur often, and also overlap themselves.
 const text = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'x'), minLength, maxLength: 14 });
 
-test('a term is found exactly where it occurs', () => {
+test('a term is found if and only if the text contains it', () => {
   fc.assert(
     fc.property(text(0), text(1), text(0), (before, term, after) => {
       const finder = termFinder(term);
@@ -17,7 +17,7 @@ test('a term is found exactly where it occurs', () => {
   );
 });
 
-test('the lines that contain a term are found among many, after any change', () => {
+test('among many lines exactly those that contain a term are found, after any change', () => {
   const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
   fc.assert(
     fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {

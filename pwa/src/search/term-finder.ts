@@ -1,17 +1,17 @@
-/** Letters of the app's languages, the most frequent first. All others are rarer. */
+/** The letters of the app's languages, the most frequent first. Any other letter is rarer. */
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
-/** Engines find a term of up to this many characters by a fast scan for its first letter, and a longer one in a slower way. */
-const LEAPT = 6;
+/** The length up to which engines find a term by a fast scan for its first letter. They find a longer term in a slower way. */
+const MAX_LEAP = 6;
 
 /**
- * Returns the predicate whether a text contains a term. The predicate first searches for the part from the term's rarest letter
- * on, which usually decides.
+ * Returns a predicate that tells whether a text contains a term. The predicate first searches for the part that begins at the
+ * term's rarest letter, because most texts lack that part.
  */
 export function termFinder(term: string): (text: string) => boolean {
   const rarity = (letter: string): number => (COMMON_FIRST.includes(letter) ? COMMON_FIRST.indexOf(letter) : Infinity);
   let from = 0;
   for (let at = 1; at < term.length - 1; at += 1) if (rarity(term.charAt(at)) > rarity(term.charAt(from))) from = at;
-  const piece = term.slice(from, from + LEAPT);
+  const piece = term.slice(from, from + MAX_LEAP);
   return (text) => text.includes(piece) && text.includes(term);
 }

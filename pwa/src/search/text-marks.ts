@@ -2,8 +2,9 @@
 export const TEXT_MARKS = 'unsearched:';
 
 /**
- * A row of `meta` that marks a ticket whose messages were written after its searchable text was made. It is written in the same
- * transaction, so that a text without a mark equals the messages on the device after any crash. Each write has its own `value`.
+ * A row of `meta` that marks a ticket whose messages were written after its searchable text was made. The mark is written in
+ * the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has its own
+ * `value`.
  */
 export type TextMark = { readonly key: `${typeof TEXT_MARKS}${number}`; readonly value: string };
 

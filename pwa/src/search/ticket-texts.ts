@@ -4,10 +4,10 @@ import { foldText } from '../platform/fold-text.ts';
 /** The fields of a message that a search reads. */
 export type SearchedMessage = { readonly body: string; readonly isDeleted: boolean };
 
-/** Separates a ticket's messages in its text. No folded message contains this character. */
-const BETWEEN = '\n';
+/** The character between two messages in a ticket's text. No folded message contains it. */
+const MESSAGE_SEPARATOR = '\n';
 
-/** Converts text for searching: folds it, and replaces line breaks by spaces. */
+/** Converts text for searching: folds it, and replaces each line break by a space. */
 export const toSearchableText = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ');
 
 /** Returns whether a message contains a `searchTerm`. */
@@ -15,19 +15,19 @@ export const containsTerm = ({ body, isDeleted }: SearchedMessage, term: string)
   !isDeleted && toSearchableText(body).includes(term);
 
 /**
- * Joins a ticket's messages into one searchable text (`toByteString`), one line each, oldest first. A deleted message has an empty
- * line.
+ * Joins a ticket's messages into one searchable text (`toByteString`), oldest first. Each message is a line, and a deleted
+ * message an empty one.
  */
 export const ticketText = (messages: readonly SearchedMessage[]): string =>
-  messages.map(({ body, isDeleted }) => (isDeleted ? '' : toByteString(toSearchableText(body)))).join(BETWEEN);
+  messages.map(({ body, isDeleted }) => (isDeleted ? '' : toByteString(toSearchableText(body)))).join(MESSAGE_SEPARATOR);
 
-/** Finds the index of the last message of a `ticketText` that contains a term given `toByteString`. */
+/** Returns the index of the last message of a `ticketText` that contains a term, which is given as a `toByteString`. */
 export function findLastLineWith(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;
-  for (let at = text.indexOf(BETWEEN); at !== -1 && at < found; at = text.indexOf(BETWEEN, at + 1)) line += 1;
+  for (let at = text.indexOf(MESSAGE_SEPARATOR); at !== -1 && at < found; at = text.indexOf(MESSAGE_SEPARATOR, at + 1)) line += 1;
   return line;
 }
 
-/** Converts typed text for searching. Returns '' if there is nothing to search. */
+/** Converts typed text to a term for searching. Returns '' if there is nothing to search for. */
 export const searchTerm = (typed: string): string => toSearchableText(typed).trim();

@@ -3,10 +3,14 @@ import type { SearchedTicket } from './search-filter.ts';
 const comesBefore = (a: SearchedTicket, b: SearchedTicket): boolean =>
   a.updatedAt === b.updatedAt ? a.id > b.id : a.updatedAt > b.updatedAt;
 
-/** Keeps tickets by id, and sorted with the most recently changed first. A change of one of 10,000 costs almost nothing. */
+/**
+ * Keeps tickets by id, and in order with the most recently changed first. Changing one of 10,000 tickets costs almost nothing.
+ */
 export class TicketsInOrder {
   readonly #byId = new Map<number, SearchedTicket>();
-  /** Undefined until it is needed, because no order is needed while all tickets are being loaded. */
+  /**
+   * The tickets in order. Undefined until the first use, because sorting while all tickets are being loaded would be wasted.
+   */
   #ordered: SearchedTicket[] | undefined;
 
   set(ticket: SearchedTicket): void {

@@ -5,8 +5,8 @@ import { createTabSignal } from '../sync/create-tab-signal.ts';
 import { markKey, type TextMark } from './text-marks.ts';
 
 /**
- * Rows that a tab wrote or deleted. Messages are named by their tickets. `ids` is undefined where these are unknown, as for an
- * emptied table. A read that starts after receiving this sees the change.
+ * Rows that a tab wrote or deleted. For messages, `ids` are the ids of their tickets. `ids` is undefined if the ids are
+ * unknown, as for an emptied table. A read that starts after receiving this report sees the change.
  */
 export type WrittenRows = {
   readonly database: string;
@@ -60,7 +60,7 @@ function mutateMessages(
   }: { readonly request: DBCoreMutateRequest; readonly raise: (table: 'messages', ids: WrittenRows['ids']) => void },
 ): Promise<DBCoreMutateResponse> {
   const mutate = (ids: WrittenRows['ids']): Promise<DBCoreMutateResponse> =>
-    Promise.all([below.mutate(request), mark(core, request, ids ?? [])]).then(([result]) => {
+    Promise.all([below.mutate(request), markTickets(core, request, ids ?? [])]).then(([result]) => {
       raise('messages', ids);
       return result;
     });
@@ -70,11 +70,11 @@ function mutateMessages(
 }
 
 /**
- * Rows are written in transactions of `rowTables`, which include `meta`. A clear of a single table has no `meta` and needs no
- * mark.
+ * Marks tickets within the running write. Rows are written in transactions of `rowTables`, which include `meta`. A clear of a
+ * single table runs without `meta`, and needs no mark.
  */
-function mark(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
-  // At this level Dexie's transactions are the browser's, which its types don't express.
+function markTickets(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
+  // The cast is needed because at this level Dexie's transactions are the browser's, which its types don't express.
   const { objectStoreNames } = trans as unknown as IDBTransaction;
   if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
   const value = uuidv7();

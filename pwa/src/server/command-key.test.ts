@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import { commandKey } from './command-key.ts';
 
-/** Answers the calls of a command in turn, and collects their keys. */
-function played(...outcomes: readonly (Error | undefined)[]) {
+/** Runs a command several times with the given outcomes in turn, and returns the keys of its calls. */
+function runCommands(...outcomes: readonly (Error | undefined)[]) {
   const keys: string[] = [];
   const run = async (key: string): Promise<void> => {
     keys.push(key);
@@ -15,8 +15,8 @@ function played(...outcomes: readonly (Error | undefined)[]) {
 const refusal = () => new ApiRefusal(422, { error: 'ERR_FLOW_INACTIVE' }, undefined);
 
 describe('the key of a command', () => {
-  it('stays the same while no answer comes, so that the command runs once', async () => {
-    const { keys, run } = played(new NotNow('timeout'), new NotNow('network'));
+  it('the key of a command stays the same while no answer comes, so that the command runs once', async () => {
+    const { keys, run } = runCommands(new NotNow('timeout'), new NotNow('network'));
     const send = commandKey();
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
@@ -24,8 +24,8 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('changes after an answer, also after a refusal, which is final', async () => {
-    const { keys, run } = played(undefined, refusal());
+  it('the key of a command changes after an answer, also after a refusal, which is final', async () => {
+    const { keys, run } = runCommands(undefined, refusal());
     const send = commandKey();
     await send('a', run);
     await expect(send('a', run)).rejects.toThrow(ApiRefusal);
@@ -33,8 +33,8 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('changes with the input', async () => {
-    const { keys, run } = played(new NotNow('timeout'));
+  it('the key of a command changes with the input', async () => {
+    const { keys, run } = runCommands(new NotNow('timeout'));
     const send = commandKey();
     await expect(send({ name: 'a' }, run)).rejects.toThrow(NotNow);
     await send({ name: 'b' }, run);

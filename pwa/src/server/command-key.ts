@@ -1,9 +1,9 @@
-import { NotNow } from '../platform/api-errors.ts';
+import { NotNow } from '../platform/requests/api-errors.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 /**
- * Runs a command under its `Idempotency-Key`. A repeat with the same input after a missing answer reuses the key, so that the
- * command runs once. After an answer, even a refusal, the next run has a new key.
+ * Runs a command under its `Idempotency-Key`. If a run gets no answer, the next run with the same input has the same key, so
+ * that the command runs once. After an answer, even a refusal, the next run has a new key.
  */
 export function commandKey(): <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T> {
   let unanswered: { readonly input: string; readonly key: string } | undefined;

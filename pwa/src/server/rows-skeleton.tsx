@@ -3,7 +3,7 @@ import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
 
 const ROWS = 8;
 
-/** Shows placeholders for rows that take long to load. */
+/** Shows placeholders for rows that take a long time to load. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
   if (!useIsSlow(true)) return null;

@@ -1,18 +1,19 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NotNow } from '../platform/api-errors.ts';
-import { currentUser, sessionStore } from '../platform/session.ts';
+import { NotNow } from '../platform/requests/api-errors.ts';
+import { currentUser, sessionStore } from '../platform/session/session.ts';
 import { reportAnswer, reportNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
 
 /** How long an answer counts as fresh when a screen opens again, in milliseconds. */
-const FRESH_MS = 2_000;
+const FRESH_FOR_MS = 2_000;
 
 /**
  * Caches the answers of the server while this user is signed in. A screen that opens again shows the cached answer at once, and
  * keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // React-query must not judge the network by itself, because a screen must agree with the network's indicator.
+  // Answers and missing answers are reported to the network's indicator. React-query doesn't judge the network itself, so that
+  // every screen agrees with the indicator.
   queryCache: new QueryCache({
     onSuccess: reportAnswer,
     onError: (error) => {
@@ -20,7 +21,7 @@ export const serverQueries = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY },
+    queries: { networkMode: 'always', retry: false, staleTime: FRESH_FOR_MS, gcTime: Number.POSITIVE_INFINITY },
   },
 });
 
@@ -30,7 +31,7 @@ sessionStore.subscribe(() => {
   if (user !== reader) serverQueries.clear();
   reader = user;
 });
-// The queries are also refreshed where only the server was away and the network was not.
+// The server may have been away although there was a network. The queries are refreshed when the server answers again.
 onServerBack(() => void serverQueries.invalidateQueries());
 
 /** Provides the queries to a screen. */

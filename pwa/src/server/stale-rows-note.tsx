@@ -7,23 +7,23 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-type Read = {
+type ReadState = {
   /** The instant of the last successful read, in milliseconds. 0 before the first one. */
   readonly dataUpdatedAt: number;
   readonly isError: boolean;
   readonly refetch: () => unknown;
 };
 
-const again = ({ refetch }: Read) => {
+const readAgain = ({ refetch }: ReadState) => {
   syncNow();
   void refetch();
 };
 
 /**
- * Warns above rows that may be stale, with the instant of their read and a button that retries. Its text agrees with that of
- * the network's indicator. Renders nothing while the server answers.
+ * Warns above rows that may be stale, with the instant of their read and a button that retries. Its text agrees with the text
+ * of the network's indicator. Renders nothing while the server answers.
  */
-export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Read; readAt?: number }) {
+export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: ReadState; readAt?: number }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const isOffline = useStore(networkStore).state === 'offline';
@@ -41,20 +41,22 @@ export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Rea
               day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
             })}
       </span>
-      <Button size="inline" variant="link" className="text-warning" onClick={() => again(read)}>
+      <Button size="inline" variant="link" className="text-warning" onClick={() => readAgain(read)}>
         {t('server.again')}
       </Button>
     </div>
   );
 }
 
-/** Replaces rows that could not be read: says that they need the network, or shows `title`, and offers to retry. */
-export function ServerUnavailable({ read, title }: { read: Read; title: string }) {
+/**
+ * Stands in place of rows that could not be read. It says that they need the network, or shows `title`, and offers to retry.
+ */
+export function ServerUnavailable({ read, title }: { read: ReadState; title: string }) {
   const { t } = useTranslation();
   const isOffline = useStore(networkStore).state === 'offline';
   return (
     <Notice icon={CloudOff} title={isOffline ? t('server.needed') : title} {...(isOffline && { text: t('server.neededText') })}>
-      <Button onClick={() => again(read)}>{t('server.again')}</Button>
+      <Button onClick={() => readAgain(read)}>{t('server.again')}</Button>
     </Notice>
   );
 }

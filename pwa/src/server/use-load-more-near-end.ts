@@ -2,8 +2,8 @@ import { isNearEnd } from '@prosa/domain/lists/load-when';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Loads more rows when the end of the scrolled region is near, also where the rows don't fill the region. `rows` is the number
- * of loaded rows.
+ * Loads more rows when the end of the scrolled region is near, or if the rows don't fill the region. `rows` is the number of
+ * loaded rows.
  */
 export function useLoadMoreNearEnd(scroller: RefObject<HTMLElement | null>, rows: number, more: () => void): void {
   const look = useEffectEvent(() => {

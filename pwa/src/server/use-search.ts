@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the query to send, in lower case. It follows the typed text after a pause of `searchDelayMs`, and at once when the
- * text is cleared.
+ * user clears the text.
  */
 export function useSearch(typed: string): string {
   const query = toSearchQuery(typed);

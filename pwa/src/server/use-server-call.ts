@@ -1,12 +1,12 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { reportError } from '../platform/report-error.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
+import { reportError } from '../platform/error-reports/report-error.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 
 /**
- * Returns the text of an error of the server. An error that is neither a refusal nor a missing answer is a bug, and is
- * reported.
+ * Returns a function that converts an error of a call to its text. An error that is neither a refusal nor a missing answer is a
+ * bug, and is reported.
  */
 export function useServerError(): (error: unknown) => string {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useServerError(): (error: unknown) => string {
   };
 }
 
-/** Runs a call to the server, shows why it failed, and returns whether it succeeded. */
+/** Returns a function that runs a call to the server, shows why it failed, and returns whether it succeeded. */
 export function useServerCall(): (call: () => Promise<unknown>) => Promise<boolean> {
   const errorText = useServerError();
   return async (call) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InferInput } from 'valibot';
 import { DateRangeField } from '../kit/fields/date-range-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
-import { FormPage } from '../kit/form-page.tsx';
+import { FormPage } from '../kit/form/form-page.tsx';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -39,9 +39,7 @@ export function CompanyHoursTab() {
         }
       >
         <p className="text-small text-muted-foreground">{t('saveHint')}</p>
-        <div className="rounded-md border border-border bg-card p-4">
-          <WeekOfCompany />
-        </div>
+        <WeekOfCompany />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <section className="grid gap-2 rounded-md border border-border bg-card p-4">
             <MessageField name="msg" label={t('message')} hint={t('messageHint')} isOptional rows={5} />

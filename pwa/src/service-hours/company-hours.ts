@@ -1,17 +1,19 @@
 import { CompanyHours, type UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const hoursKey = ['company-hours'] as const;
 const pathOf = (companyId: number): string => `/companies/${companyId}/schedules`;
 
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
+onLiveEvent('setting', refresh);
 listeningSignal.on(refresh);
 
-/** Loads and saves the company's service hours, holidays and the message outside of them. */
+/** Loads, follows and saves the company's service hours, holidays and the message outside of them. */
 export function useCompanyHours() {
   const { companyId } = useSignedInUser();
   const path = pathOf(companyId);
@@ -19,7 +21,7 @@ export function useCompanyHours() {
   const query = useQuery({ queryKey: hoursKey, queryFn: read });
   return {
     query,
-    /** Loads the current values. Throws `ApiRefusal` or `NotNow`. */
+    /** Loads the current values again. Throws `ApiRefusal` or `NotNow`. */
     reload: async (): Promise<CompanyHours> => {
       const hours = await read();
       serverQueries.setQueryData(hoursKey, hours);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { SwitchField } from '../kit/fields/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '../kit/fields/text-field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
 
 const times = [
   { start: 'startTimeA', end: 'endTimeA', label: 'shiftA' },
@@ -13,9 +13,9 @@ const times = [
 const newHoliday: Holiday = { date: '', everyYear: false, name: '', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 
 type HolidayDialogProps = {
-  /** Undefined for a new holiday. */
+  /** The holiday to edit. Undefined for a new one. */
   holiday: Holiday | undefined;
-  /** The dates of the other holidays, because a day can have only one. */
+  /** The dates of the other holidays, which are refused because a day can have only one holiday. */
   taken: readonly string[];
   onSave: (holiday: Holiday) => void;
   onClose: () => void;

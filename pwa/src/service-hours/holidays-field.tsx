@@ -10,11 +10,11 @@ import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 
-const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
-/** From this month on, the national holidays of the next year are offered too (0 is January). */
+const closedShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
+/** The month from which the national holidays of the next year are offered too (0 is January). */
 const NEXT_YEAR_FROM_MONTH = 9;
 
-/** The holidays as a field of a form, with a button that adds the national ones. */
+/** The holidays as a field of a form, with a button that adds the national holidays. */
 export function HolidaysField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();
@@ -22,19 +22,19 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
   const [edited, setEdited] = useState<{ readonly holiday: Holiday | undefined }>();
   const now = useNow();
   const year = now.getFullYear() + (now.getMonth() >= NEXT_YEAR_FROM_MONTH ? 1 : 0);
-  const isThere = (date: string) =>
+  const hasHoliday = (date: string) =>
     value.some((each) => each.date === date || (each.everyYear && each.date < date && each.date.slice(4) === date.slice(4)));
-  const missing = nationalHolidays(year).filter(({ date }) => !isThere(date));
+  const missing = nationalHolidays(year).filter(({ date }) => !hasHoliday(date));
   const set = (holidays: readonly Holiday[]) => setValue(holidays.toSorted((a, b) => a.date.localeCompare(b.date)));
-  const keep = (holiday: Holiday) => set([...value.filter((each) => each !== edited?.holiday), holiday]);
-  const bringNational = () =>
+  const saveHoliday = (holiday: Holiday) => set([...value.filter((each) => each !== edited?.holiday), holiday]);
+  const addNationalHolidays = () =>
     set([
       ...value,
       ...missing.map(({ key, date, isFixed }) => ({
         date,
         everyYear: isFixed,
         name: t(`holidays.national.${key}`),
-        ...closed,
+        ...closedShifts,
       })),
     ]);
   return (
@@ -95,7 +95,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
         })}
       </ul>
       {missing.length > 0 && (
-        <Button variant="link" size="inline" className="justify-self-start" onClick={bringNational}>
+        <Button variant="link" size="inline" className="justify-self-start" onClick={addNationalHolidays}>
           {t('holidays.bringNational', { year })}
         </Button>
       )}
@@ -104,7 +104,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
         <HolidayDialog
           holiday={edited.holiday}
           taken={value.filter((each) => each !== edited.holiday).map(({ date }) => date)}
-          onSave={keep}
+          onSave={saveHoliday}
           onClose={() => setEdited(undefined)}
         />
       )}

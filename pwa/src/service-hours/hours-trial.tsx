@@ -9,7 +9,7 @@ import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Input } from '../ui/fields/field.tsx';
 
-/** Shows what a customer who writes at a chosen day and time would get under the hours in the form. */
+/** Shows the answer that a customer would get at a chosen day and time, under the hours in the form. */
 export function HoursTrial() {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();

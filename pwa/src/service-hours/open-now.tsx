@@ -7,7 +7,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 
 type OpenNowProps = Required<Pick<OpeningHours, 'schedules' | 'holidays' | 'vacation'>>;
 
-/** Shows whether these hours are open now, and until when. */
+/** Shows whether a set of service hours is open now, and until when. */
 export function OpenNow({ schedules, holidays, vacation }: OpenNowProps) {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();
@@ -19,7 +19,7 @@ export function OpenNow({ schedules, holidays, vacation }: OpenNowProps) {
     const open = isOpenAt(hours, now);
     return { isOpen: open, change: open ? nextClosing(hours, now) : nextOpening(hours, now) };
   }, [schedules, holidays, vacation, timeZone, minute]);
-  // The last minute of a shift still belongs to it, so a change at 18:01 is shown as "closes at 18:00".
+  // The last minute of a shift still belongs to the shift, so the change to closed at 18:01 is shown as "closes at 18:00".
   const shownInstant = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
   const when = shownInstant?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return (

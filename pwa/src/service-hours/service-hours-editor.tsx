@@ -1,105 +1,123 @@
-import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import { type ScheduleEntry, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
+import { toLocalTime } from '@prosa/domain/service-hours/local-time';
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
-import { Copy } from 'lucide-react';
+import { type DayShifts, findHalfShift, suggestEnd } from '@prosa/domain/service-hours/shift-ends';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { useField } from '../kit/fields/use-field.ts';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
-import { Input } from '../ui/fields/field.tsx';
-import { DayStrip } from './day-strip.tsx';
+import { useNow } from '../ui/interaction/use-now.ts';
+import { carriedOver, DayRow } from './day-row.tsx';
+import { formatWeek } from './format-week.ts';
+import { HoursRuler } from './hours-ruler.tsx';
+import { type HoursWindow, windowOf } from './hours-window.ts';
 import { OpenNow } from './open-now.tsx';
 import { useWeekdayName } from './use-weekday-name.ts';
 
 type ServiceHoursEditorProps = {
-  /** The form's field with the week, which has an entry for each weekday. */
+  /** The name of the form's field with the week, which has an entry for each weekday. */
   name: string;
   label: string;
   holidays?: readonly HolidayHours[];
   vacation?: Vacation | null;
 };
 
-const shifts = [
-  { start: 'startTimeA', end: 'endTimeA', label: 'shiftA' },
-  { start: 'startTimeB', end: 'endTimeB', label: 'shiftB' },
-] as const;
 const noHolidays: readonly HolidayHours[] = [];
-const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
-
-const isHalf = (day: ScheduleEntry): boolean => shifts.some(({ start, end }) => (day[start] === '') !== (day[end] === ''));
 const isWorkday = ({ weekdayEn }: ScheduleEntry): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
 /**
- * The service hours of a week as a field of a form: two shifts a day, drawn as strips. Its screen must load the namespace
- * `service-hours`.
+ * The service hours of a week as a field of a form: two shifts a day on a strip, whose ends the user drags or types. Its screen
+ * must load the namespace `service-hours`.
  */
 export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacation = null }: ServiceHoursEditorProps) {
   const { t } = useTranslation('service-hours');
   const nameOf = useWeekdayName();
-  const { value, setValue, onBlur, ref, contest } = useField<readonly ScheduleEntry[]>({ name, label, required: undefined });
-  const change = (day: ScheduleEntry, next: Partial<ScheduleEntry>) =>
+  const today = useToday();
+  const { value, setValue, onBlur, ref, contest, isReadOnly } = useField<readonly ScheduleEntry[]>({ name, label }, (week) =>
+    formatWeek(week, { nameOf, closed: t('closed') }),
+  );
+  /**
+   * The part of a day that the strips show until a drag ends. If it changed during the drag, the strip would move under the
+   * pointer.
+   */
+  const [heldHours, setHeldHours] = useState<HoursWindow>();
+  const shownHours = heldHours ?? windowOf(value);
+  const change = (day: ScheduleEntry, next: Partial<DayShifts>) =>
     setValue(value.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, ...next } : each)));
-  const copy = (from: ScheduleEntry, fits: (day: ScheduleEntry) => boolean) => {
+  const copy = (from: ScheduleEntry, target: 'weekdays' | 'week') => {
     const { weekday: _, weekdayEn: __, ...times } = from;
-    setValue(value.map((each) => (fits(each) ? { ...each, ...times } : each)));
+    setValue(value.map((each) => (target === 'week' || isWorkday(each) ? { ...each, ...times } : each)));
   };
+  const firstHalf = value.find((day) => findHalfShift(day) !== undefined);
   return (
     <section aria-label={label} className="@container grid gap-3">
       <OpenNow schedules={value} holidays={holidays} vacation={vacation} />
-      <ul className="grid gap-3">
-        {value.map((day, index) => {
-          const dayName = nameOf(day.weekdayEn);
-          return (
-            <li key={day.weekdayEn} className="grid gap-2 border-b border-border pb-3 last:border-0">
-              <div className="flex items-center gap-2">
-                <span className="mr-auto font-semibold first-letter:uppercase">{dayName}</span>
-                <DropdownMenu
-                  trigger={
-                    <Button variant="ghost" size="icon" aria-label={t('copy', { day: dayName })}>
-                      <Copy aria-hidden />
-                    </Button>
-                  }
-                >
-                  <MenuAction onClick={() => copy(day, isWorkday)}>{t('copyToWeekdays')}</MenuAction>
-                  <MenuAction onClick={() => copy(day, () => true)}>{t('copyToAll')}</MenuAction>
-                  <MenuAction onClick={() => change(day, closed)}>{t('close')}</MenuAction>
-                </DropdownMenu>
-              </div>
-              <DayStrip day={day} />
-              <div className="grid gap-2 @lg:grid-cols-2 @lg:gap-6">
-                {shifts.map(({ start, end, label: shift }) => (
-                  <div key={shift} className="flex min-w-0 items-center gap-1.5">
-                    <Input
-                      ref={index === 0 && shift === 'shiftA' ? ref : undefined}
-                      type="time"
-                      aria-label={t('start', { day: dayName, shift: t(shift) })}
-                      value={day[start]}
-                      onChange={(event) => change(day, { [start]: event.target.value })}
-                      onBlur={onBlur}
-                      className="min-w-0 px-2 tabular-nums"
-                    />
-                    <span aria-hidden>–</span>
-                    <Input
-                      type="time"
-                      aria-label={t('end', { day: dayName, shift: t(shift) })}
-                      value={day[end]}
-                      onChange={(event) => change(day, { [end]: event.target.value })}
-                      onBlur={onBlur}
-                      className="min-w-0 px-2 tabular-nums"
-                    />
-                  </div>
-                ))}
-              </div>
-              {isHalf(day) && (
-                <p role="alert" className="text-small text-destructive">
-                  {t('halfShift')}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className="rounded-md border border-border bg-card">
+        <HoursRuler shownHours={shownHours} />
+        <ul inert={isReadOnly}>
+          {value.map((day, index) => (
+            <DayRow
+              key={day.weekdayEn}
+              day={day}
+              dayName={nameOf(day.weekdayEn)}
+              carriedMinutes={carriedOver(value.at(index - 1) ?? day)}
+              shownHours={shownHours}
+              nowMinute={day.weekdayEn === today.weekdayEn ? today.minute : undefined}
+              onChange={(next) => change(day, next)}
+              onCopy={(target) => copy(day, target)}
+              onDrag={(isDragging) => setHeldHours(isDragging ? shownHours : undefined)}
+              onBlur={onBlur}
+              focusRef={day === firstHalf ? ref : undefined}
+            />
+          ))}
+        </ul>
+        <div className="grid gap-1 border-t border-border px-3 py-2 text-small">
+          {value.map((day) => (
+            <HalfShiftNote
+              key={day.weekdayEn}
+              day={day}
+              dayName={nameOf(day.weekdayEn)}
+              onComplete={(next) => change(day, next)}
+            />
+          ))}
+          <p className="text-muted-foreground">{t('step')}</p>
+        </div>
+      </div>
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </section>
   );
+}
+
+type HalfShiftNoteProps = { day: ScheduleEntry; dayName: string; onComplete: (next: Partial<DayShifts>) => void };
+
+/** Says that a shift of a day lacks a start or an end, and offers to fill it in. */
+function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {
+  const { t } = useTranslation('service-hours');
+  const shift = findHalfShift(day);
+  if (shift === undefined) return null;
+  const suggestion = suggestEnd(day, shift);
+  const field = suggestion && (`${suggestion.end}Time${shift}` as const);
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 font-medium text-destructive">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span className="first-letter:uppercase">{dayName}:</span>
+      <span>{t('halfShift')}</span>
+      {suggestion !== undefined && field !== undefined && (
+        <Button variant="link" size="inline" onClick={() => onComplete({ [field]: suggestion.time })}>
+          {t(suggestion.end === 'end' ? 'completeTo' : 'completeFrom', { time: suggestion.time })}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Returns the weekday and the minute of the present time in the company's time zone. */
+function useToday() {
+  const timeZone = useCompanySetting('timeZone');
+  const { day, minute } = toLocalTime(useNow().getTime(), timeZone);
+  // Day 0 is 1970-01-01, which was a Thursday.
+  return { weekdayEn: weekdaysEn[(day + weekdaysEn.indexOf('thursday')) % weekdaysEn.length], minute };
 }

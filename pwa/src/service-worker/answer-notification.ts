@@ -8,7 +8,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 const NotificationData = PushPayload.entries.notification.entries.data;
 
-/** Handles a press on a notification or one of its buttons. A user who is no longer signed in only gets the app opened. */
+/**
+ * Handles a press on a notification or one of its buttons. For a user who is no longer signed in, the press only opens the app.
+ */
 export async function answerNotification({ action, notification }: NotificationEvent): Promise<void> {
   notification.close();
   const data = safeParse(NotificationData, notification.data);
@@ -20,8 +22,8 @@ export async function answerNotification({ action, notification }: NotificationE
 }
 
 /**
- * Returns whether a path belongs to the app. Windows with a picture, the API's description or a customer of the demo can't
- * navigate to a ticket.
+ * Returns whether a path belongs to the app. Other windows, with a picture, the API's description or a customer of the demo,
+ * can't navigate to a ticket.
  */
 const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
 
@@ -39,6 +41,6 @@ async function open(path: string): Promise<void> {
     return;
   }
   client.postMessage({ kind: 'open', path });
-  // The browser refuses the focus when the press is too long ago. The window is open all the same.
+  // If the press was too long ago, the browser refuses the focus. The window shows the page all the same.
   await client.focus().catch(() => undefined);
 }

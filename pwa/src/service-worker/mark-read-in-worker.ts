@@ -3,7 +3,7 @@ import { TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { countUnreadChats } from '../chats/count-unread-chats.ts';
-import { showBadge } from '../platform/app-badge.ts';
+import { showBadge } from '../platform/device/app-badge.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
@@ -14,8 +14,8 @@ import { sendOutboxInWorker } from './send-outbox-in-worker.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Marks a ticket as read from its notification. The app's own command goes into the outbox, with or without a network or a
- * page. An open page sends the entry. Without a page the worker sends it, or the next start does.
+ * Marks a ticket as read from its notification. The app's own command goes into the outbox, with or without a network or an
+ * open page. If a page is open, it sends the entry. Otherwise the worker sends it, or the next start does.
  */
 export async function markReadInWorker(user: SessionUser, ticketId: number): Promise<void> {
   const database = new LocalDatabase(localDatabaseName(user), deviceTables);

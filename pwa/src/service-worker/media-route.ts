@@ -5,7 +5,7 @@ import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Answers requests for files of messages from the device, where it has them. */
+/** Answers requests for files of messages from the device, if it has them, or else from the network. */
 export function routeMedia(): void {
   const cache = new MediaCache();
   registerRoute(
@@ -13,11 +13,12 @@ export function routeMedia(): void {
     ({ request }) =>
       answerMedia(request, {
         cache,
-        // The browser's own cache would survive a log-out.
+        // The request bypasses the browser's own cache, which would survive a log-out.
         fetch: (asked) => fetch(asked, { cache: 'no-store' }),
         mostBytes: async () => (await readStorageBudget()).mediaBytes,
       }),
   );
-  // The worker also takes over the pages of a first visit, whose files the cache would otherwise miss until the second visit.
+  // The worker also takes over the pages of a first visit. Without that, their files would not be cached until the second
+  // visit.
   self.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(self.clients.claim()));
 }

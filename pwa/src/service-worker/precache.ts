@@ -5,18 +5,18 @@ import { isNeededByInbox } from './is-needed-by-inbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Addresses that are not pages of the app: the API's, the sync-server's, and files such as robots.txt. */
+/** Addresses that are not pages of the app: those of the API and the sync-server, and files such as robots.txt. */
 const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
-/** The low priority lets the page's own requests go first, where browser and server support priorities. */
-const gentle = {
+/** The low priority lets the page's own requests go first, if both browser and server support priorities. */
+const lowPriority = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };
 
 /**
  * Downloads the app file by file while the worker is installed, and answers requests from these files. A file that is already
- * on the device is not downloaded again. For a user who saves data, only the files of the inbox are downloaded, and the network
- * serves the rest.
+ * on the device is not downloaded again. If the user saves data, only the files of the inbox are downloaded, and the network
+ * serves the others.
  */
 export function precacheApp(): void {
   const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file));
@@ -25,7 +25,7 @@ export function precacheApp(): void {
   registerRoute(new PrecacheRoute(all));
   registerRoute(new NavigationRoute(all.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
   self.addEventListener('install', (event) => {
-    const brought = new PrecacheController({ plugins: [gentle] });
+    const brought = new PrecacheController({ plugins: [lowPriority] });
     brought.addToCacheList(prefersSavingData() ? files.filter(({ url }) => isNeededByInbox(url)) : files);
     void brought.install(event);
   });

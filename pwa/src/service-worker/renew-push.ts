@@ -7,12 +7,12 @@ import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tag under which the browser is asked to retry. */
+/** The tag under which the browser fires an event, so that the worker retries. */
 export const RENEW_PUSH_TAG = 'renew-push';
 
 /**
  * Reports a changed push subscription to the server with the session's cookie, whether or not the app is open. Without a
- * network, the browser retries once the network is back, or else the app's next start does.
+ * network the browser retries once there is one, or else the app's next start does.
  */
 export async function renewPush(): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function renewPush(): Promise<void> {
 }
 
 /**
- * Reports the current subscription to the server where a user of this device wants notifications. Throws where the server can't
+ * Reports the current subscription to the server if a user of this device wants notifications. Throws if the server can't
  * be reached.
  */
 export async function reportSubscription(): Promise<void> {

@@ -1,14 +1,14 @@
 import { unknown } from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { offlineCommands } from '../offline-commands.ts';
 import { leadLockName } from '../sync/lead-sync.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 
 /**
- * Sends the outbox where no page leads. A leading page has already been told, and sends it itself. Without a network all
- * entries keep waiting.
+ * Sends the outbox if no page leads. A leading page has been notified of the entries, and sends them itself. Without a network
+ * all entries keep waiting.
  */
 export async function sendOutboxInWorker({ companyId, id }: SessionUser, database: LocalDatabase): Promise<void> {
   if (navigator.locks === undefined) return;

@@ -16,7 +16,8 @@ routeMedia();
 routeShares();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // The worker takes over only after the user accepted the new version. Pages without Workbox send the message 'activate'.
+  // The worker takes over only after the user has accepted the new version. The message 'activate' comes from pages without
+  // Workbox.
   if (event.data === 'activate' || isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
 });
 
@@ -29,10 +30,11 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
   event.waitUntil?.(renewPush()),
 );
 
-// Only Chromium has Background Sync, and the standard types lack it. The pages hold the session, so they send the outbox.
+// Only Chromium has Background Sync, and the standard types lack it. The event wakes the pages, which send the outbox, because
+// they hold the session.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
-  // The browser retries when this fails again.
+  // If this fails again, the browser retries.
   if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportSubscription());
 });
 

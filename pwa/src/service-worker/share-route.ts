@@ -2,8 +2,8 @@ import { registerRoute } from 'workbox-routing';
 import { storeShare, SHARE_PATH } from '../share/kept-share.ts';
 
 /**
- * Stores on the device the content that the system posts when a user shares to the app, and opens the page that asks for the
- * destination.
+ * Handles the request by which the system posts shared content. It stores the content on the device, and opens the page that
+ * asks for the destination.
  */
 export function routeShares(): void {
   registerRoute(

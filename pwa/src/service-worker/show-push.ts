@@ -6,18 +6,18 @@ import { texts as en } from '@prosa/i18n/notifications/en';
 import { texts as es } from '@prosa/i18n/notifications/es';
 import { texts as pt } from '@prosa/i18n/notifications/pt';
 import { texts as tr } from '@prosa/i18n/notifications/tr';
-import { showBadge } from '../platform/app-badge.ts';
+import { showBadge } from '../platform/device/app-badge.ts';
 import { readNote, SIGNED_IN } from '../push/device-note.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The standard types have only the options that every browser supports. */
+/** The options of a notification that not every browser supports, and that the standard types lack. */
 type RichOptions = NotificationOptions & {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 };
 
-/** The worker's only text, in all languages because nobody is signed in whose language would be known. */
+/** The only text of the worker itself. It is in all languages, because without a signed-in user the language is unknown. */
 const signedOut: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,
   en: en.signedOut,
@@ -26,7 +26,7 @@ const signedOut: Readonly<Record<Language, string>> = {
 };
 const ICON = '/icon-192.png';
 
-/** Shows a notification for each push, as Apple requires, and shows the content only to the user it is for. */
+/** Shows a notification for each push, as Apple requires. Only the user for whom the push was sent sees its content. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = safeParse(PushPayload, readJson(data));
   const user = await readNote(SIGNED_IN, SessionUser);
@@ -38,7 +38,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     user.companyId !== payload.output.notification.data.companyId
   ) {
     await show('Prosa', { body: signedOut[preferredLanguage(navigator.languages)], tag: 'signed-out' });
-    // The log-out could not reach the push service, so the worker unsubscribes now: this device must receive no more pushes.
+    // The log-out could not reach the push service. The worker unsubscribes now, because this device must receive no more
+    // pushes.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
@@ -50,7 +51,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
 
 function readJson(data: PushMessageData | null): unknown {
   try {
-    return data?.json() as unknown; // The value has type `any`, and a schema parses it next.
+    return data?.json() as unknown; // The annotation is needed because the value has type `any`. A schema parses it next.
   } catch {
     return undefined;
   }

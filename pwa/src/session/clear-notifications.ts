@@ -1,6 +1,6 @@
-import { showBadge } from '../platform/app-badge.ts';
+import { showBadge } from '../platform/device/app-badge.ts';
 
-/** Removes what a former user left outside the page: notifications and the number on the icon. */
+/** Removes everything that a former user left outside the page: the notifications, and the number on the app's icon. */
 export async function clearNotifications(): Promise<void> {
   await showBadge(0);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);

@@ -4,10 +4,10 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { hasPasskeys } from '../platform/credentials.ts';
-import { logInWhileExpired } from '../platform/expired-access.ts';
-import { signIn, signInByPasskey } from '../platform/session.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
+import { CeremonyCancelled, hasPasskeys } from '../platform/session/credentials.ts';
+import { logInByPasskeyWhileExpired, logInWhileExpired } from '../platform/session/expired-access.ts';
+import { signIn, signInByPasskey } from '../platform/session/session.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -22,7 +22,10 @@ const fieldNames = ['email', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 type FieldError = 'auth.emailRequired' | 'auth.emailInvalid' | 'auth.passwordRequired';
 
-/** The log-in form. It avoids the libraries and fields of the other forms, which would be a fifth of the log-in page's code. */
+/**
+ * The log-in form. It avoids the libraries and fields of the other forms, because they would be a fifth of the log-in page's
+ * code.
+ */
 export function LoginForm() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -36,7 +39,7 @@ export function LoginForm() {
   const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
   const errorOf = (name: FieldName) => {
     const message = touched.has(name) ? issues?.[name]?.[0] : undefined;
-    // The messages of the schema above are keys.
+    // The cast is safe: the messages of the schema above are keys of texts.
     return message === undefined ? undefined : t(message as FieldError);
   };
   const register = (name: FieldName) => ({
@@ -54,9 +57,13 @@ export function LoginForm() {
       if (wrong instanceof HTMLElement) wrong.focus();
       return;
     }
-    await enter(() => signIn({ ...parsed.output, code }));
+    const credentials = { ...parsed.output, code };
+    await enter(
+      () => signIn(credentials),
+      () => logInWhileExpired(credentials),
+    );
   };
-  const enter = async (ask: typeof signInByPasskey) => {
+  const enter = async (ask: typeof signInByPasskey, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
     setRefusal(undefined);
     setSubmitting(true);
     const answer = await ask().catch((error: unknown) => {
@@ -68,29 +75,27 @@ export function LoginForm() {
       if (name !== undefined) {
         const dismiss = toastOffer(t('auth.factorReset', { name }), { label: t('auth.understood'), onClick: () => dismiss() });
       }
-      // The button stays busy, because the next screen may still be loading.
+      // The button stays busy after a successful log-in, because the next screen may still be loading.
       return;
     }
     setSubmitting(false);
     if (answer.error === 'cancelled') return setRefusal(t('auth.passkeyCancelled'));
     if (answer.error === 'network') return setRefusal(t('auth.network'));
     const { error, detail } = answer.error;
-    // The field of the code appears with the question for the code, and takes the focus.
+    // When the server asks for the code, its field appears and takes the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
-    // A passkey opens no session of an expired company, and there is no password to try.
-    if (!parsed.success) return navigate('/financeiro-aberto', { state: { dueDate: detail?.['date'] } });
-    await leaveForFinance(detail?.['date'], { ...parsed.output, code });
+    await leaveForFinance(detail?.['date'], askWhileExpired);
   };
   /**
-   * Opens the page of an expired subscription. An admin gets a session there, for the actions that the company may still use.
+   * Leads to the page of an expired subscription. An admin also gets a session, for the actions that the company may still use.
    */
-  const leaveForFinance = async (dueDate: unknown, credentials: Parameters<typeof logInWhileExpired>[0]) => {
+  const leaveForFinance = async (dueDate: unknown, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
     let admins: unknown;
     try {
-      await logInWhileExpired(credentials);
+      await askWhileExpired();
     } catch (error) {
-      if (!(error instanceof ApiRefusal || error instanceof NotNow)) throw error;
+      if (!(error instanceof ApiRefusal || error instanceof NotNow || error instanceof CeremonyCancelled)) throw error;
       const refused = error instanceof ApiRefusal ? error.body : undefined;
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED' || refused?.error === 'ERR_SECOND_FACTOR_WRONG')
@@ -133,7 +138,7 @@ export function LoginForm() {
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
       {hasPasskeys() && (
-        <Button size="large" disabled={isSubmitting} onClick={() => void enter(signInByPasskey)}>
+        <Button size="large" disabled={isSubmitting} onClick={() => void enter(signInByPasskey, logInByPasskeyWhileExpired)}>
           <KeyRound aria-hidden />
           {t('auth.byPasskey')}
         </Button>

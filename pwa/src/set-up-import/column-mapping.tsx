@@ -1,10 +1,10 @@
 import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
-import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
-/** Stands for "no column" among the choices. */
+/** The value of the choice "no column". */
 const NONE = -1;
 
 /** Returns the required fields for which no column was found. */
@@ -12,14 +12,14 @@ export const missingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUp
   requiredSetUpFieldsOf(kind).filter((field) => !mapping.some((each) => each.field === field));
 
 type ColumnMappingProps = {
-  kind: SetUpKind;
+  fields: readonly SetUpField[];
   headers: readonly string[];
   mapping: Mapping;
   onMap: (mapping: Mapping) => void;
 };
 
-/** Assigns a column of the file to each field. */
-export function ColumnMapping({ kind, headers, mapping, onMap }: ColumnMappingProps) {
+/** Assigns a column of the file to each of the fields. */
+export function ColumnMapping({ fields, headers, mapping, onMap }: ColumnMappingProps) {
   const { t } = useTranslation('set-up-import');
   const options = [
     { value: NONE, label: t('noColumn') },
@@ -32,8 +32,8 @@ export function ColumnMapping({ kind, headers, mapping, onMap }: ColumnMappingPr
     ]);
   return (
     <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-      {setUpFieldsOf(kind).map((field) => (
-        <div key={field} className="grid grid-cols-2 items-center gap-2">
+      {fields.map((field) => (
+        <div key={field} className="grid grid-cols-[2fr_3fr] items-center gap-2">
           <span className="min-w-0 text-small [overflow-wrap:anywhere]">{t(`fields.${field}`)}</span>
           <Select
             label={t('columnOf', { field: t(`fields.${field}`) })}

@@ -38,7 +38,10 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
       state={job.state}
       done={job.done}
       total={job.total}
-      counts={[t('created', { count: job.created }), ...(job.existing > 0 ? [t('existing', { count: job.existing })] : [])]}
+      counts={[
+        t(`created.${kind}`, { count: job.created }),
+        ...(job.existing > 0 ? [t('existing', { count: job.existing })] : []),
+      ]}
       failed={job.failed}
       onCancel={() => void call(() => cancelLongJob(job))}
       onSaveFailures={() => void saveFailures()}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { useRowError } from './use-row-error.ts';
 
-/** The largest number of rows shown. Those with an error come first. */
+/** The largest number of rows shown at once. Rows with an error come first. */
 const MOST_ROWS = 200;
 const rank = { refused: 0, create: 1, existing: 2 } as const;
 
@@ -14,7 +14,7 @@ export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly 
   const errorOf = useRowError(kind);
   const count = (outcome: PreviewedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const shown = rows.toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.line - b.line).slice(0, MOST_ROWS);
-  const sayOutcome = (row: PreviewedRow) =>
+  const formatOutcome = (row: PreviewedRow) =>
     row.outcome === 'create' ? t('willCreate') : row.outcome === 'existing' ? t('isThere') : errorOf(row);
   return (
     <div className="grid gap-2">
@@ -23,7 +23,7 @@ export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly 
         {count('existing') > 0 && <span>{t('sumExisting', { count: count('existing') })}</span>}
         {count('refused') > 0 && <span className="text-destructive">{t('sumRefused', { count: count('refused') })}</span>}
       </p>
-      {/* The region takes the focus so that the keyboard can scroll it. */}
+      {/* The region takes the focus, so that the keyboard can scroll it. */}
       <div tabIndex={0} role="region" aria-label={t('rows')} className="max-h-56 overflow-y-auto rounded-md border border-border">
         <table className="w-full text-small">
           <thead className="sticky top-0 bg-muted text-left">
@@ -51,7 +51,7 @@ export function PreviewedRows({ kind, rows }: { kind: SetUpKind; rows: readonly 
                     row.outcome === 'existing' && 'text-muted-foreground',
                   )}
                 >
-                  {sayOutcome(row)}
+                  {formatOutcome(row)}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,23 @@ import { listSetUpRows } from './set-up-calls.ts';
 import { saveSetUpRows } from './set-up-files.ts';
 import { SetUpImportDialog } from './set-up-import-dialog.tsx';
 
-/** The import and export actions of a list. Only admins may see them. */
-export function SetUpActions({ kind }: { kind: SetUpKind }) {
+/** Limits an export to the rows in which `field` has one of `values`. */
+type ExportLimit = { readonly field: SetUpField; readonly values: readonly string[] };
+
+/**
+ * The import and export actions of a list. Only admins see them. The export contains all rows, or the rows of a narrowed list.
+ */
+export function SetUpActions({ kind, only }: { kind: SetUpKind; only?: ExportLimit | undefined }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
   const [isImporting, setImporting] = useState(false);
-  const save = () => call(async () => saveSetUpRows(kind, (await listSetUpRows(kind)).rows, (field) => t(`fields.${field}`)));
+  const save = () =>
+    call(async () => {
+      const { rows } = await listSetUpRows(kind);
+      const column = only === undefined ? -1 : setUpFieldsOf(kind).indexOf(only.field);
+      const wanted = only === undefined ? rows : rows.filter((cells) => only.values.includes(cells[column] ?? ''));
+      saveSetUpRows(kind, wanted, (field) => t(`fields.${field}`));
+    });
   return (
     <>
       <Button variant="ghost" className="max-md:hidden" onClick={() => void save()}>

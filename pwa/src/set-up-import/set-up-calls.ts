@@ -7,7 +7,7 @@ import {
   PreviewSetUpAnswer,
 } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 
 /**
  * Previews the import of a file, with the columns assigned to its fields. All calls of imports throw `ApiRefusal` or `NotNow`.
@@ -27,7 +27,7 @@ export const inviteImportedUsers = (longJobId: LongJobId): Promise<InviteImporte
 /** Reads a file as base64. */
 export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // The bytes are converted in parts, because a call takes only so many arguments.
+  // The bytes are converted in parts, because a function accepts only a limited number of arguments.
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
     String.fromCharCode(...bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
   );

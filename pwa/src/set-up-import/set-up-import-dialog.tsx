@@ -1,9 +1,9 @@
 import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
-import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useStore } from '../platform/store.ts';
 import { commandKey } from '../server/command-key.ts';
 import { useServerCall, useServerError } from '../server/use-server-call.ts';
@@ -11,15 +11,18 @@ import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
+import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { ColumnMapping, missingFields } from './column-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
 import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
-type Checked = { readonly content: string; readonly preview: PreviewSetUpAnswer };
+type CheckedFile = { readonly content: string; readonly preview: PreviewSetUpAnswer };
 
-/** Imports rows from a file: the user chooses it and checks its columns and rows, and then a long job creates the rows. */
+/**
+ * Imports rows from a file. The user chooses the file and checks its columns and rows, and then a long job creates the rows.
+ */
 export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose: () => void }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
@@ -28,10 +31,10 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const job = useLongJob(`import-${kind}`);
   const [send] = useState(commandKey);
   const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** Shows a job that was started here, or one that is already running. */
+  /** Whether the user started a job in this dialog, whose outcome is then shown. */
   const [isFollowing, setFollowing] = useState(false);
   const check = async (given: File, content: string, mapping?: Mapping) => {
     setBusy(true);
@@ -52,13 +55,24 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     setFailure(undefined);
     if (given !== null) void toBase64(given).then((content) => check(given, content));
   };
-  const start = async ({ content, preview }: Checked, fileName: string) => {
+  const start = async ({ content, preview }: CheckedFile, fileName: string) => {
     const body = { fileName, content, mapping: preview.mapping };
     setBusy(true);
     const isStarted = await call(() => send(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
     setBusy(false);
     if (isStarted) setFollowing(true);
   };
+  const required = requiredSetUpFieldsOf(kind);
+  const renderMapping = (fields: readonly SetUpField[]) =>
+    file !== null &&
+    checked !== undefined && (
+      <ColumnMapping
+        fields={fields}
+        headers={checked.preview.headers}
+        mapping={checked.preview.mapping}
+        onMap={(mapping) => void check(file, checked.content, mapping)}
+      />
+    );
   const isRunning = job?.state === 'running';
   const missing = checked === undefined ? [] : missingFields(kind, checked.preview.mapping);
   const news = checked?.preview.rows.filter(({ outcome }) => outcome === 'create').length ?? 0;
@@ -81,31 +95,20 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
             accept=".csv,text/csv,text/plain"
             maxBytes={MAX_SET_UP_FILE_BYTES}
           />
-          {failure !== undefined && (
-            <p role="alert" className="grid gap-2 rounded-sm bg-destructive-soft px-3 py-2 text-small text-destructive">
-              {failure}
-            </p>
-          )}
+          {failure !== undefined && <FailureNote>{failure}</FailureNote>}
           {file !== null && checked !== undefined && (
             <>
-              <details open={missing.length > 0}>
-                <summary className="cursor-pointer font-medium">{t('columns')}</summary>
-                <div className="pt-2">
-                  <ColumnMapping
-                    kind={kind}
-                    headers={checked.preview.headers}
-                    mapping={checked.preview.mapping}
-                    onMap={(mapping) => void check(file, checked.content, mapping)}
-                  />
-                </div>
-              </details>
-              {missing.length > 0 ? (
+              {missing.length > 0 && (
                 <p role="alert" className="text-small text-destructive">
                   {t('missing', { fields: missing.map((field) => t(`fields.${field}`)).join(', ') })}
                 </p>
-              ) : (
-                <PreviewedRows kind={kind} rows={checked.preview.rows} />
               )}
+              {renderMapping(required)}
+              <details>
+                <summary className="cursor-pointer font-medium">{t('columns')}</summary>
+                <div className="pt-2">{renderMapping(setUpFieldsOf(kind).filter((field) => !required.includes(field)))}</div>
+              </details>
+              {missing.length === 0 && <PreviewedRows kind={kind} rows={checked.preview.rows} />}
             </>
           )}
         </div>

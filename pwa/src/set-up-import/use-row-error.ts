@@ -1,18 +1,34 @@
 import { ErrorCode } from '@prosa/contract/errors';
-import { type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useLanguage } from '../platform/language.ts';
+import { cellRule } from './cell-rule.ts';
 
 type RowError = { readonly error: string | null; readonly field: string | null };
 
-/** Returns a function that explains why a row of a file was refused, and names the column to correct. */
+/**
+ * Returns a function that explains why a row of a file was refused: the column to correct, and the rule that its cell breaks.
+ */
 export function useRowError(kind: SetUpKind): (row: RowError) => string {
   const { t } = useTranslation('set-up-import');
+  const { locale } = useLanguage();
+  const ruleText = (field: SetUpField): string => {
+    const found = cellRule(kind, field);
+    if (found === undefined) return t('bad');
+    const { rule, ...values } = found;
+    const shown = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(locale) : value,
+    ]);
+    return t(`rules.${rule}`, Object.fromEntries(shown));
+  };
   return ({ error, field }) => {
-    const code = v.safeParse(ErrorCode, error);
-    const text = !code.success || code.output === 'ERR_BAD_REQUEST' ? t('bad') : t(errorKey(code.output));
     const known = setUpFieldsOf(kind).find((each) => each === field);
-    return known === undefined ? text : t('errorIn', { field: t(`fields.${known}`), error: text });
+    const code = v.safeParse(ErrorCode, error);
+    const hasOwnText = code.success && code.output !== 'ERR_BAD_REQUEST';
+    if (known === undefined) return hasOwnText ? t(errorKey(code.output)) : t('bad');
+    return t('errorIn', { field: t(`fields.${known}`), error: hasOwnText ? t(errorKey(code.output)) : ruleText(known) });
   };
 }

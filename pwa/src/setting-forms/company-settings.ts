@@ -4,8 +4,8 @@ import { companySettingDefaults } from '@prosa/domain/settings/company-settings'
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { refreshChangeLog } from '../change-log/change-log-queries.ts';
-import { callApi } from '../platform/api-client.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
@@ -19,7 +19,7 @@ export const refreshSettings = (): void => {
 onLiveEvent('setting', refreshSettings);
 listeningSignal.on(refreshSettings);
 
-/** Converts the server's answer. A missing setting has its default. */
+/** Converts the server's answer. A setting that the answer lacks gets its default. */
 const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values });
 
 /** Loads the company's settings as an admin reads them, including those that devices don't hold, and follows their changes. */
@@ -36,7 +36,7 @@ export async function reloadSettings(companyId: number): Promise<CompanySettings
   return settings;
 }
 
-/** Saves all settings or none. The server accepts a repeat. Throws `ApiRefusal` or `NotNow`. */
+/** Saves all settings or none of them. Calling it again is harmless. Throws `ApiRefusal` or `NotNow`. */
 export async function saveSettings(settings: readonly CompanySettingChange[]): Promise<void> {
   const answer = await callApi('PUT', '/companySettings', { body: { settings }, schema: UpdateCompanySettingsAnswer });
   serverQueries.setQueryData(settingsKey, toSettings(answer.settings));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
+import { AwaitedNote } from './awaited-note.tsx';
 import { MessagePreviews, FieldsWithPreview } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -47,6 +48,7 @@ export function LgpdTab() {
                 id="lgpdMessage"
                 messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
               >
+                <AwaitedNote of="lgpdMessage" />
                 <MessageField
                   name="text"
                   rows={4}

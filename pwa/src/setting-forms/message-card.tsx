@@ -7,6 +7,7 @@ import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { Switch } from '../ui/fields/switch.tsx';
+import { AwaitedNote } from './awaited-note.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 
@@ -15,16 +16,16 @@ type Rule = (typeof requiredMessages)[number];
 /** The largest length of a text that customers read, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 
-const Pair = v.object({
+const ToggleAndText = v.object({
   toggle: v.picklist(['enabled', 'disabled']),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
-  /** The setting and the text before the form changed them. */
+  /** The setting and the text as the form found them. */
   before: v.object({ toggle: v.string(), text: v.string() }),
 });
 
 const schemaOf = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
   v.pipe(
-    Pair,
+    ToggleAndText,
     v.forward(
       v.partialCheck([['toggle'], ['text']], ({ toggle, text }) => toggle !== sentWhen || text.trim() !== ''),
       ['text'],
@@ -39,15 +40,15 @@ const cards = requiredMessages.map((rule) => ({ ...rule, schema: schemaOf(rule) 
 
 type MessageCardProps = {
   of: Rule['toggle'];
-  /** A customer's message that the preview shows first. */
+  /** The customer's message that the preview shows first. */
   sample: string;
   /** The text that the server appends to the message. */
   ending?: string;
 };
 
 /**
- * A switch with the message that it sends. Where the message has a text, the switch is saved at once. A button saves the
- * message.
+ * A switch with the message that it sends. Pressing the switch saves it at once, unless the message that it needs is empty. A
+ * button saves a changed message.
  */
 export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
   const { t } = useTranslation('settings');
@@ -72,6 +73,7 @@ export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
         ]}
       >
         <MessageSwitch label={t(`fields.${toggle}.label`)} hint={t(`fields.${toggle}.hint`)} />
+        <AwaitedNote of={toggle} />
         <MessageField name="text" rows={3} label={t(`fields.${message}.label`)} faults={{ partial_check: t('required') }} />
       </FieldsWithPreview>
     </SettingForm>

@@ -1,18 +1,20 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { FormPhonePreview } from '../kit/form-phone-preview.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 
 type Previews = {
-  /** The element beside the messages that shows the preview. Null on a screen without one. */
+  /** The element beside the messages in which the preview is rendered. Null on a screen without a preview. */
   readonly outlet: HTMLElement | null;
   readonly shown: string;
   readonly show: (id: string) => void;
 };
 const PreviewContext = createContext<Previews>({ outlet: null, shown: '', show: () => undefined });
 
-/** Lets the messages of a tab share one preview. It shows the message that the user is editing, and `first` before that. */
+/**
+ * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, or `first` until then.
+ */
 export function MessagePreviews({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
   const { t } = useTranslation('settings');
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
@@ -35,7 +37,7 @@ type PreviewedCardProps = {
   children: ReactNode;
 };
 
-/** Shows fields with their preview, at the side of the tab where there is room, and otherwise under the fields. */
+/** Shows fields with a preview. The preview is beside the fields if there is room, and otherwise below them. */
 export function FieldsWithPreview({ id, messages, children }: PreviewedCardProps) {
   const { name, company } = useSignedInUser();
   const { outlet, shown, show } = use(PreviewContext);

@@ -1,16 +1,16 @@
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterBar } from '../kit/filter-bar.tsx';
+import { FilterBar } from '../kit/collection/filter-bar.tsx';
 import { foldText } from '../platform/fold-text.ts';
-import { useAccess } from '../platform/use-access.ts';
+import { useAccess } from '../platform/session/use-access.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SettingFrame, SettingSection } from './setting-frame.tsx';
 import { SelectRow, type SelectSetting, SwitchRow, type SwitchSetting } from './setting-rows.tsx';
 
 type OptionSetting = SelectSetting | SwitchSetting;
 
-/** The options by section (coverage 2 §2). Messages, privacy and the time zone have tabs of their own. */
+/** The sections of the options (coverage 2 §2). Messages, privacy and the time zone have tabs of their own. */
 const sections = [
   { id: 'company', names: ['language', 'requireSecondFactor', 'userCreation'] },
   {
@@ -29,7 +29,7 @@ const sections = [
   { id: 'notices', names: ['showNotificationPending', 'sendNotificationWAUser'] },
 ] as const satisfies readonly { readonly id: string; readonly names: readonly OptionSetting[] }[];
 
-/** The tab for the general options of the company. Each option is saved as soon as it is chosen. */
+/** The tab for the general options of the company. Choosing an option saves it. */
 export function OptionsTab() {
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { useChangeLog } from '../change-log/change-log-queries.ts';
 
 const SHOWN_CHANGES = 4;
 
-/** Lists the newest changes of settings beside them. Renders nothing until the server has answered. */
+/** Lists the newest changes of settings, beside the settings. Renders nothing until the server has answered. */
 export function RecentChanges() {
   const { t } = useTranslation('settings');
   const changes = useChangeLog({ entity: 'setting' }).data?.pages[0]?.entries.slice(0, SHOWN_CHANGES) ?? [];

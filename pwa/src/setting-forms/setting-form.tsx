@@ -4,9 +4,9 @@ import { type ReactNode, use } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
-import { FormFoot, FollowedFieldsNote } from '../kit/form-foot.tsx';
-import { SchemaForm } from '../kit/schema-form.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { FormFoot, FollowedFieldsNote } from '../kit/form/form-foot.tsx';
+import { SchemaForm } from '../kit/form/schema-form.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { reloadSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
@@ -18,7 +18,10 @@ type SettingFormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A form for a few settings that are saved together. Its draft is kept, and its foot appears once something was typed. */
+/**
+ * A form for a few settings that are saved together. The device stores its draft, and its foot appears once the user has typed
+ * something.
+ */
 export function SettingForm<Values extends FieldValues>({ id, toValues, children, ...form }: SettingFormProps<Values>) {
   const { t } = useTranslation('settings');
   const { companyId } = useSignedInUser();

@@ -4,7 +4,10 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { SettingsContext, useCompanySettings } from './company-settings.ts';
 
-/** The frame of a tab with settings, which handles their loading and the column beside them on a wide screen. */
+/**
+ * The frame of a tab with settings. It shows that they are loading or can't be loaded, and on a wide screen has a column beside
+ * them.
+ */
 export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');
   const read = useCompanySettings();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
+import { AwaitedNote } from './awaited-note.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** The settings that are on or off. */
@@ -27,7 +28,7 @@ const choices = {
   language: ['pt', 'en', 'es', 'tr'],
 } as const satisfies Readonly<Record<SelectSetting, readonly string[]>>;
 
-/** A setting with a switch, which is saved as soon as it is pressed. */
+/** A setting with a switch. Pressing the switch saves the setting. */
 export function SwitchRow({ name }: { name: SwitchSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
@@ -39,16 +40,17 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
         onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
       />
       <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{t(`fields.${name}.hint`)}</p>
+      <AwaitedNote of={name} />
     </SettingRow>
   );
 }
 
-/** A setting with a list of options, which is saved as soon as one is chosen. */
+/** A setting with a list of options. Choosing an option saves the setting. */
 export function SelectRow({ name }: { name: SelectSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
   const label = t(`fields.${name}.label`);
-  // Each option's name is grouped under its setting.
+  // The cast is safe: each option's name stands under the name of its setting.
   const options = choices[name].map((one) => ({ value: one, label: t(`options.${name}.${one}` as 'options.language.pt') }));
   return (
     <ChoiceRow name={name} failure={failure}>
@@ -70,6 +72,7 @@ function ChoiceRow({ name, failure, children }: ChoiceRowProps) {
         </div>
         <div className="w-56 max-md:w-full">{children}</div>
       </div>
+      <AwaitedNote of={name} />
     </SettingRow>
   );
 }

@@ -1,12 +1,15 @@
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
-/** Returns a setting that is saved as soon as it is chosen: its value, and the reason why the last choice was not saved. */
+/**
+ * Returns a setting that is saved as soon as the user chooses a value: its value, a setter, and the reason why the last choice
+ * was not saved.
+ */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');
   const errorText = useServerError();
@@ -14,7 +17,7 @@ export function useSetting(column: CompanySettingKey) {
   const [wanted, setWanted] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const choose = async (data: string): Promise<void> => {
-    // A second choice is ignored until the first is saved.
+    // A second choice is ignored until the first choice is saved.
     if (wanted !== undefined || data === before) return;
     setWanted(data);
     setFailure(undefined);

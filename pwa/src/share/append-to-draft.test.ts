@@ -12,17 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => database.delete());
 
-const shared = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
+const sharedContent = { text: 'Olha isto', files: [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })] };
 
-it('adds a shared file, with the text as its caption, to the draft of a ticket', async () => {
+it('a shared file is added to the draft of a ticket, with the shared text as its caption', async () => {
   await database.drafts.put({ ticketId: 7, text: 'Bom dia', isPrivate: true });
-  await appendToDraft(database, { kind: 'ticket', id: 7 }, shared);
+  await appendToDraft(database, { kind: 'ticket', id: 7 }, sharedContent);
   const draft = await database.drafts.get(7);
   expect(draft).toMatchObject({ text: 'Bom dia', isPrivate: true, files: [{ caption: 'Olha isto' }] });
   expect(draft?.files?.[0]?.file.name).toBe('foto.jpg');
 });
 
-it('begins a draft in a chat without one', async () => {
-  await appendToDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...shared, files: [] });
+it('sharing content to a chat without a draft begins a draft', async () => {
+  await appendToDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...sharedContent, files: [] });
   expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
 });

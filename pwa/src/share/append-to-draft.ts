@@ -5,19 +5,19 @@ import type { DraftFile } from '../drafts/draft-table.ts';
 import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 import type { SharedContent } from './kept-share.ts';
 
-/** A destination for shared content. */
+/** A ticket or chat that can receive shared content. */
 export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { readonly kind: 'chat'; readonly id: ChatId };
 
-type Written = { readonly text: string; readonly files: readonly DraftFile[] };
+type DraftParts = { readonly text: string; readonly files: readonly DraftFile[] };
 
 /**
- * Appends texts and files to the existing draft, which the user sends from the composer. A text that came with files becomes
- * the caption of the first file.
+ * Appends texts and files to a draft, which the user then sends from the composer. If text and files were shared together, the
+ * text becomes the caption of the first file.
  */
 export function appendToDraft(database: LocalDatabase, target: ShareTarget, shared: SharedContent): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;
   const files = shared.files.map((file, at) => ({ id: uuidv7(), file, caption: at === 0 ? shared.text : '' }));
-  const joined = (draft: Partial<Written> | undefined): Written => ({
+  const joined = (draft: Partial<DraftParts> | undefined): DraftParts => ({
     text: [draft?.text ?? '', hasFiles ? '' : shared.text].filter((text) => text !== '').join('\n'),
     files: [...(draft?.files ?? []), ...files],
   });

@@ -1,7 +1,7 @@
 const CACHE = 'prosa-shared';
 /**
- * The address to which the system posts shared content, according to the manifest. The page that asks for the destination has
- * the same address.
+ * The address to which the system posts shared content, because the manifest says so. The page that asks for the destination
+ * has the same address.
  */
 export const SHARE_PATH = '/share';
 const TEXT = '/shared/text';
@@ -12,7 +12,9 @@ const NAME_HEADER = 'prosa-file-name';
 /** The texts and files that the user shared from another app. */
 export type SharedContent = { readonly text: string; readonly files: readonly File[] };
 
-/** Stores the content that the system posted until the user chooses the destination, and deletes what was stored before. */
+/**
+ * Stores the content that the system posted until the user chooses its destination. Content that was stored before is deleted.
+ */
 export async function storeShare(form: FormData): Promise<void> {
   await deleteShare();
   const cache = await caches.open(CACHE);
@@ -21,7 +23,7 @@ export async function storeShare(form: FormData): Promise<void> {
     return typeof text === 'string' && text !== '' ? [text] : [];
   });
   const files = form.getAll('files').filter((file) => file instanceof File);
-  // The text is written last, so that its presence means that all files are stored.
+  // The text is written last, so that a stored text means that all files are stored too.
   for (const [index, file] of files.entries())
     await cache.put(
       fileAddress(index),

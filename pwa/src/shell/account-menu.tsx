@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 

@@ -5,8 +5,8 @@ import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
 import { useIsConnectionDown } from '../connections/use-is-connection-down.ts';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSavedFigure } from '../platform/first-frame/use-saved-figure.ts';
-import { missingFeaturesStore } from '../platform/missing-features.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { missingFeaturesStore } from '../platform/device/missing-features.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -21,7 +21,7 @@ const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).Phon
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadSigns = lazyPart(async () => (await import('./notifications/unread-indicators.tsx')).UnreadIndicators);
 const UndoOffers = lazyLaterPart(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
-const ShellCommands = lazyLaterPart(async () => (await import('./shell-commands.tsx')).ShellCommands);
+const KeyboardCommands = lazyLaterPart(async () => (await import('./shell-commands.tsx')).ShellCommands);
 const MissingFeaturesBanner = lazyPart(
   async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner,
   ['device'],
@@ -32,18 +32,18 @@ type AppShellProps = {
   appName: string;
   children: ReactNode;
   fullScreenOnPhone: boolean;
-  /** The screen fills the whole window. Keys and notifications stay. */
+  /** Whether the screen fills the whole window. Keys and notifications work in either case. */
   isBare: boolean;
 };
-type Shown =
+type OpenOverlay =
   | { readonly kind: 'help' | 'menu' }
   | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly AppCommand[] };
 
-/** The frame around every private screen: rail and top bar on a desk, bottom navigation on a phone. */
+/** The frame around every private screen: side menu and top bar on a desktop, bottom navigation on a phone. */
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const [shown, show] = useState<Shown>();
+  const [shown, show] = useState<OpenOverlay>();
   const unread = useUnreadTickets();
   const unreadCount = useSavedFigure('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingFeaturesStore).length > 0;
@@ -106,7 +106,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       <ErrorBoundary place="shell-parts" shape="nothing">
         <Suspense>
           <UndoOffers />
-          <ShellCommands onHelp={showHelp} onPalette={showPalette} />
+          <KeyboardCommands onHelp={showHelp} onPalette={showPalette} />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary place="unread-signs" shape="nothing">

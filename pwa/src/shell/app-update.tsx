@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppUpdate } from '../platform/use-app-update.ts';
+import { useAppUpdate } from '../platform/update/use-app-update.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 
-/** Offers a new version once it is available. The app never reloads by itself. */
+/** Offers a new version once it is available. The offer itself never reloads the app. */
 export function AppUpdate() {
   const { t } = useTranslation();
   const { available, apply } = useAppUpdate();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { sendRequest } from '../platform/send-request.ts';
+import { sendRequest } from '../platform/requests/send-request.ts';
 
 const KEY = 'prosa-version';
-const Answer = v.object({ version: v.string() });
+const VersionAnswer = v.object({ version: v.string() });
 
 /** Shows the running version, as the server last named it. The component asks the server each time it is shown. */
 export function AppVersion() {
@@ -11,12 +11,12 @@ export function AppVersion() {
   useEffect(() => {
     sendRequest('GET', '/version', {}).then(
       (raw) => {
-        const answer = v.safeParse(Answer, raw);
+        const answer = v.safeParse(VersionAnswer, raw);
         if (!answer.success) return;
         localStorage.setItem(KEY, answer.output.version);
         setVersion(answer.output.version);
       },
-      // Without an answer the last known version stays.
+      // Without an answer the last known version stays on the screen.
       () => undefined,
     );
   }, []);

@@ -1,11 +1,11 @@
 import { Redirect } from 'wouter';
-import { useSession } from '../platform/session.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSession } from '../platform/session/session.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDaysUntilDue } from './subscription.ts';
 
 /**
- * Redirects to /financeiro-aberto once the company's subscription has expired or the server reports it, also in the middle of
- * work.
+ * Redirects to /financeiro-aberto once the company's subscription has expired, by the device's data or by the server's report,
+ * also in the middle of work.
  */
 export function ExpiredRedirect() {
   const session = useSession();

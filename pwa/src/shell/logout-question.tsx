@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../platform/session.ts';
+import { signOut } from '../platform/session/session.ts';
 import { UnsentSummary } from '../unsent/unsent-summary.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
-/** Asks whether to sign out although `unsent` changes would be lost. */
+/** Asks whether to sign out although that loses `unsent` changes. */
 export function LogoutQuestion({ unsent, onClose }: { unsent: number; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,13 +4,13 @@ import { useState } from 'react';
 const KEY = 'prosa-menu';
 
 /**
- * Returns whether the side menu is open: as the user left it on this device, else closed in the ticket workspace, which needs
- * the width, and elsewhere as the user's defaultMenu says (coverage 1 §3).
+ * Returns whether the side menu is open: first as the user left it on this device. Otherwise it is closed in the ticket
+ * workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
  */
 export const decideMenuState = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
   left ?? (isWorkspace ? 'closed' : user.defaultMenu);
 
-/** Returns whether the side menu shows names, and a setter for this device. */
+/** Returns whether the side menu shows names, and a function that opens or closes it on this device. */
 export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): [boolean, (open: boolean) => void] {
   const [left, setLeft] = useState(() => localStorage.getItem(KEY));
   const choose = (open: boolean) => {

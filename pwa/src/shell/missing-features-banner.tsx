@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isMissing, missingFeaturesStore } from '../platform/missing-features.ts';
+import { isMissing, missingFeaturesStore } from '../platform/device/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Lists the data that this browser can't keep, until the user has dismissed the list. */
+/** Lists the kinds of data that this browser can't keep, until the user has dismissed the list. */
 export function MissingFeaturesBanner() {
   const { t } = useTranslation('device');
   const missing = useStore(missingFeaturesStore);
@@ -29,7 +29,7 @@ export function MissingFeaturesBanner() {
   );
 }
 
-/** Makes the browser ask before the user leaves the page while unsent entries exist in memory alone. */
+/** Makes the browser ask before the user leaves the page while unsent entries exist only in memory. */
 function useUnsentGuard(): void {
   const { waiting } = useSyncState();
   useEffect(() => {

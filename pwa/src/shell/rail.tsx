@@ -8,11 +8,11 @@ import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/labels/count-badge.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useIsRailOnly } from '../ui/interaction/use-media-query.ts';
-import { belongsToEntry, type MenuItem, useMenu } from '../platform/listed-screens.ts';
-import type { MenuGroup } from '../platform/screen.ts';
+import { belongsToEntry, type MenuItem, useMenu } from '../platform/screens/listed-screens.ts';
+import type { MenuGroup } from '../platform/screens/screen.ts';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useMenuOpen } from './menu-open.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 
@@ -83,7 +83,7 @@ export function Rail({ unread, unreadChats, isConnectionDown }: RailProps) {
   );
 }
 
-/** The head of a group of the menu: its title, or a line where the menu shows only icons. */
+/** The head of a group of the menu: its title, or a line if the menu shows only icons. */
 function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
   const { t } = useTranslation();
   if (group === 'work') return null;

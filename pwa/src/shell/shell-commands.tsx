@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { syncNow } from '../sync/use-sync-state.ts';
 import { useTheme } from '../theme/use-theme.ts';
-import { useMenu, usePaletteScreens } from '../platform/listed-screens.ts';
+import { useMenu, usePaletteScreens } from '../platform/screens/listed-screens.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useOfferCommands } from '../keyboard/list-offered-commands.ts';
 import { shellKeys } from '../keyboard/shortcuts.ts';
@@ -12,7 +12,7 @@ import { useLogout } from './use-logout.tsx';
 
 type ShellCommandsProps = {
   onHelp: () => void;
-  /** Opens the palette with this text in its field. */
+  /** Opens the palette with the text `asked` in its field. */
   onPalette: (asked: string) => void;
 };
 
@@ -27,7 +27,7 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
   useOfferCommands('app', [
-    // The prefix is needed because a conversation has actions with the same names as screens.
+    // The prefix keeps these keys apart from a conversation's actions with the same names.
     ...menu.map(({ key, path, icon }) => ({ key: `screen-${key}`, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {
       key: 'theme',

@@ -15,7 +15,7 @@ const zoneOf = ({ companieSettings }: Company): string =>
  * expired.
  */
 export function useDaysUntilDue(company: Company | undefined): number {
-  // The hook renders again every half minute.
+  // The call makes the hook render again every half minute.
   useNow();
   if (company === undefined) return 0;
   return daysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, serverTime());

@@ -8,14 +8,14 @@ import { AccountMenu } from './account-menu.tsx';
 import { useLanguage } from '../platform/language.ts';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { NotificationsMenu } from './notifications/notifications-menu.tsx';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { formatDueDate, useDaysUntilDue } from './subscription.ts';
 import { ThemeToggle } from './preferences/theme-toggle.tsx';
 import { VolumeButton } from './preferences/volume-button.tsx';
 
 type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 
-/** The top bar of a desktop (coverage 1 §2, Top bar). Pressing the network's state synchronizes. */
+/** The top bar of a desktop (coverage 1 §2, Top bar). Pressing the indicator of the network synchronizes. */
 export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -24,7 +24,7 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const isEnding = endsSoon(daysLeft);
   return (
     <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
-      {/* The notice is always shown in full. In a narrow window the greeting, the due date and the search give way to it. */}
+      {/* The notice of the due date is never cut. In a narrow window the greeting, the date and the search leave it their room. */}
       <span className={cn('flex min-w-0 flex-1 items-center gap-3', isEnding && 'max-xl:min-w-fit')}>
         <span className={cn('truncate', isEnding && 'max-xl:hidden')}>
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}

@@ -1,10 +1,10 @@
 import { type ReactElement, Suspense, useState } from 'react';
-import { countUnsent, signOut } from '../platform/session.ts';
+import { countUnsent, signOut } from '../platform/session/session.ts';
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 
 const LogoutQuestion = lazyDialog(async () => (await import('./logout-question.tsx')).LogoutQuestion, ['unsent']);
 
-/** Signs out, after a question where entries are unsent. The returned element shows the question. */
+/** Signs out, after a question if entries are unsent. The returned element shows the question. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {
   const [unsent, setUnsent] = useState(0);
   const logout = async () => {

@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { createPerson, type Person } from './simulator-api.ts';
 
-const Invented = v.object({
+const InventedPerson = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{8,24}$/)),
 });
@@ -15,7 +15,7 @@ const Invented = v.object({
 export function PersonForm({ onInvented }: { onInvented: (person: Person) => void }) {
   const { t } = useTranslation('simulator');
   const client = useQueryClient();
-  const form = useForm({ resolver: valibotResolver(Invented), mode: 'onTouched', defaultValues: { name: '', number: '' } });
+  const form = useForm({ resolver: valibotResolver(InventedPerson), mode: 'onTouched', defaultValues: { name: '', number: '' } });
   const invent = useMutation({
     mutationFn: createPerson,
     onSuccess: async (person) => {

@@ -19,7 +19,7 @@ import {
 
 const REFETCH_MS = 1000;
 
-/** The phone of one made-up person, with their conversation with the company. */
+/** The phone of one made-up person, with the conversation between this person and the company. */
 export function Phone({ person }: { person: Person }) {
   const { t } = useTranslation('simulator');
   const { locale } = useLanguage();
@@ -36,7 +36,8 @@ export function Phone({ person }: { person: Person }) {
   const refresh = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
     mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAsPerson(person.id, body, file),
-    // The field is emptied before the answer, because text typed meanwhile belongs to the next message.
+    // The field is emptied before the answer arrives, because any text that the user types from now on belongs to the next
+    // message.
     onMutate: () => setText(''),
     onSuccess: refresh,
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
@@ -130,7 +131,7 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
   const url = phoneFileUrl(message);
   if (message.mediaType === 'image')
     return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-md object-cover" />;
-  // The voice of a made-up person has no captions.
+  // A made-up person's voice has no captions.
   if (message.mediaType === 'audio')
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
   return (

@@ -1,6 +1,6 @@
 import { MediaType } from '@prosa/contract/messages/message';
 import * as v from 'valibot';
-import { sendRequest } from '../platform/send-request.ts';
+import { sendRequest } from '../platform/requests/send-request.ts';
 
 const Person = v.object({ id: v.number(), name: v.string(), number: v.string() });
 export type Person = v.InferOutput<typeof Person>;
@@ -16,7 +16,7 @@ const PhoneMessage = v.object({
 });
 export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
 
-/** Lists the demo's made-up people and the messages on their phones. Needs no log-in. */
+/** Lists the made-up people of the demo, and the messages on their phones. Needs no log-in. */
 export const listPeople = async (): Promise<Person[]> =>
   v.parse(v.object({ people: v.array(Person) }), await sendRequest('GET', '/simulator/people', {})).people;
 
@@ -30,7 +30,7 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
 /** Returns the address of the file of a message on a phone. */
 export const phoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
 
-/** Writes as the person: a text, or a file with the text as its caption. */
+/** Sends a message of a made-up person: a text, or a file with the text as its caption. */
 export async function writeAsPerson(personId: number, body: string, file: File | undefined): Promise<void> {
   const form = new FormData();
   form.set('body', body);

@@ -12,7 +12,7 @@ import { Phone } from './phone.tsx';
 import { listPeople, type Person } from './simulator-api.ts';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
-/** Plays the customers of the demo. Open to everyone, but only where the API has the simulator. */
+/** The page on which anyone can act as the customers of the demo. It works only if the API has the simulator. */
 export function SimulatorPage() {
   const [queries] = useState(() => new QueryClient());
   return (

@@ -16,11 +16,11 @@ export type Tab = {
   readonly underWay: Set<RowName>;
   readonly stop: AbortController;
   readonly isAlive: { value: boolean };
-  /** Whether the tab's listener has asked for a pull. */
+  /** Whether the tab's listener to live events has asked for a pull. */
   readonly asked: { pull: boolean };
 };
 
-/** A user on one device: their own database and its tabs, of which one leads. */
+/** A user on one device, with a database and its tabs, of which one leads. */
 export type Profile = {
   readonly device: Device;
   readonly userId: number;
@@ -29,11 +29,14 @@ export type Profile = {
   readonly bearer: number;
   tabs: Tab[];
   leader: number;
-  /** A tab that lost the lead, frozen or without Web Locks, and continues as if it led. */
+  /** A tab that lost the lead while frozen or without Web Locks, and continues as if it still led. */
   former: Tab | undefined;
   /** The number of pulled pages. */
   pages: number;
-  /** Messages whose acceptance the device just received, with the number of pages it had pulled by then. */
+  /**
+   * Messages that the server accepted, as the device has just learned, with the number of pages that the device had pulled at
+   * that time.
+   */
   accepted: { readonly messageId: string; readonly ticketId: number; readonly pages: number }[];
   /** Live events on their way. */
   events: ModelEvent[];
@@ -64,7 +67,10 @@ export const leaderOf = (profile: Profile): Tab => {
 export const leadersOf = (profile: Profile): Tab[] =>
   profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
 
-/** Returns the name of a user's database on a device, made as in the app, with the device in place of the company. */
+/**
+ * Returns the name of a user's database on a device. It is made as in the app, with the device's number in place of the
+ * company's.
+ */
 export const databaseName = (deviceNo: number, userId: number): string => localDatabaseName({ companyId: deviceNo, id: userId });
 
 const pool = new Map<string, LocalDatabase>();
@@ -95,7 +101,7 @@ export async function openTab(engine: Engine, profile: Pick<Profile, 'userId'>, 
   const stop = new AbortController();
   const asked = { pull: false };
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
-  // The listener reads only the user's id and company.
+  // The cast is safe: the listener reads only the user's id and company.
   await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
   return { database, socket: lastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
 }
@@ -108,12 +114,13 @@ export function crashTab(tab: Tab): void {
   tab.database.close({ disableAutoOpen: true });
 }
 
-/** fake-indexeddb exposes a connection's transactions, which browsers hide. */
+/** The transactions of a connection, which fake-indexeddb exposes and browsers hide. */
 type OpenTransactions = { readonly _rawDatabase: { readonly transactions: readonly FakeTransaction[] } };
 type FakeTransaction = { readonly db: unknown; readonly _state: string; abort: () => void };
 
 function abortTransactions(connection: IDBDatabase): void {
-  const { _rawDatabase: raw } = connection as unknown as OpenTransactions; // The type `OpenTransactions` explains the cast.
+  // The cast reaches the transactions that `OpenTransactions` describes.
+  const { _rawDatabase: raw } = connection as unknown as OpenTransactions;
   for (const each of raw.transactions)
     if (each.db === connection && each._state !== 'finished' && each._state !== 'committing') each.abort();
 }

@@ -4,6 +4,6 @@ import { discardInDatabase, retryInDatabase } from '../sync/outbox/outbox-action
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 import { pull } from '../sync/pull/pull.ts';
 
-/** The app's own engine, as the simulated devices run it. A planted bug replaces members of a copy. */
+/** The app's own engine, as the simulated devices run it. A planted bug replaces some members in a copy of it. */
 export const realEngine = { pull, drainOutbox, writeCommand, retryIn: retryInDatabase, discardIn: discardInDatabase, listenLive };
 export type Engine = typeof realEngine;

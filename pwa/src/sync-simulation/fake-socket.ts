@@ -1,9 +1,9 @@
 type Handler = (payload: unknown) => void;
 
-/** The socket that the app's listener received, through which the harness sends. */
+/** The socket that the app's listener opened, and through which the harness sends. */
 export type FakeSocket = {
   active: boolean;
-  /** The options with which it was opened, and the messages sent over it. */
+  /** The options with which the listener opened the socket, and the messages that it sent over the socket. */
   readonly options: unknown;
   readonly said: string[];
   readonly handlers: Map<string, Handler>;
@@ -15,7 +15,7 @@ export type FakeSocket = {
 
 let opened: FakeSocket | undefined;
 
-/** Replaces `socket.io-client` in the simulation. */
+/** Opens a fake socket. In the simulation this function stands in for the function `io` of `socket.io-client`. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
   const said: string[] = [];
@@ -39,7 +39,7 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
   return socket;
 }
 
-/** The socket that the last listener opened. */
+/** Returns the socket that the last listener opened. */
 export function lastSocket(): FakeSocket {
   if (opened === undefined) throw new Error('nobody listens');
   return opened;

@@ -7,17 +7,22 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Random } from './random.ts';
 
 export type GeneratedCommand = { readonly payload: unknown; readonly file?: File };
-type Source = { readonly random: Random; readonly database: LocalDatabase; readonly userId: number; readonly text: string };
-type Generator = (source: Source) => Promise<GeneratedCommand | undefined>;
+type GeneratorContext = {
+  readonly random: Random;
+  readonly database: LocalDatabase;
+  readonly userId: number;
+  readonly text: string;
+};
+type Generator = (source: GeneratorContext) => Promise<GeneratedCommand | undefined>;
 
-/** Picks a ticket of the device, usually one for which the command makes sense. */
-async function pick({ random, database }: Source, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
+/** Picks a ticket of the device, usually a ticket for which the command makes sense. */
+async function pick({ random, database }: GeneratorContext, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
   const rows = await database.tickets.toArray();
   return random.of(random.chance(0.05) ? rows : rows.filter(fits));
 }
 
 const ofTicket =
-  (fits: (row: TicketRow, userId: number) => boolean, payload: (row: TicketRow, source: Source) => object): Generator =>
+  (fits: (row: TicketRow, userId: number) => boolean, payload: (row: TicketRow, source: GeneratorContext) => object): Generator =>
   async (source) => {
     const row = await pick(source, (each) => fits(each, source.userId));
     return row === undefined ? undefined : { payload: { ticketId: row.id, ...payload(row, source) } };
@@ -26,10 +31,13 @@ const ofTicket =
 const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
 const isMine = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
 const isClosed = (row: TicketRow): boolean => row.status === 'closed';
-const attended = (row: TicketRow, { random }: Source) => ({ isGroup: row.isGroup, queueId: row.queueId ?? random.of([1, 2]) });
+const attendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
+  isGroup: row.isGroup,
+  queueId: row.queueId ?? random.of([1, 2]),
+});
 
 const ofContact =
-  (payload: (row: Contact, source: Source) => object): Generator =>
+  (payload: (row: Contact, source: GeneratorContext) => object): Generator =>
   async (source) => {
     const row = source.random.of(await source.database.contacts.toArray());
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
@@ -37,7 +45,7 @@ const ofContact =
 
 /** Makes a payload for one of the user's own visible messages. */
 const ofMessage =
-  (payload: (source: Source) => object): Generator =>
+  (payload: (source: GeneratorContext) => object): Generator =>
   async (source) => {
     const rows = await source.database.messages.toArray();
     const row = source.random.of(rows.filter(({ userId, isDeleted }) => userId === source.userId && !isDeleted));
@@ -45,7 +53,7 @@ const ofMessage =
   };
 
 const ofQuickMessage =
-  (payload: (source: Source) => object, withFile = false): Generator =>
+  (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
   async (source) => {
     const row = source.random.of(await source.database.quickMessages.toArray());
     if (row === undefined) return undefined;
@@ -56,7 +64,7 @@ const ofQuickMessage =
   };
 
 const ofChat =
-  (payload: (row: Chat, source: Source) => object, file?: File): Generator =>
+  (payload: (row: Chat, source: GeneratorContext) => object, file?: File): Generator =>
   async (source) => {
     const row = source.random.of(await source.database.chats.toArray());
     return row === undefined
@@ -66,8 +74,8 @@ const ofChat =
 
 /** Makes a payload for each command from the rows of a device. Undefined if no row suits the command. */
 export const generators: { readonly [N in OfflineCommandName]: Generator } = {
-  'accept-ticket': ofTicket(isWaiting, attended),
-  'reopen-ticket': ofTicket(isClosed, attended),
+  'accept-ticket': ofTicket(isWaiting, attendedFields),
+  'reopen-ticket': ofTicket(isClosed, attendedFields),
   'return-ticket': ofTicket(isMine, () => ({})),
   'ignore-ticket': ofTicket(isWaiting, () => ({})),
   'close-ticket': ofTicket(isMine, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
@@ -91,7 +99,7 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
   'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
   'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
-  // Only some contacts may be deleted, because without contacts no further command is possible.
+  // Only some contacts may be deleted, because a history without contacts would have no further commands.
   'delete-contact': async ({ random, database }) => {
     const rows = await database.contacts.toArray();
     const row = rows.length > 2 ? random.of(rows) : undefined;

@@ -3,9 +3,10 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { UNDO_MS } from '../sync/outbox/undo.ts';
 import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
-import { checkLedger, checkRows, type Violation } from './invariants.ts';
+import type { Violation } from './violation.ts';
+import { checkLedger, checkRows } from './invariants.ts';
 import { randomOf, type Random } from './random.ts';
-import type { Planted } from './planted/planted.ts';
+import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
 import { runStep, drawSteps, type Step } from './steps.ts';
 
@@ -20,8 +21,15 @@ export function drawHistory(seed: number): History {
   return { seed, steps: drawSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
 }
 
-/** Runs a history to its quiet end and returns the breached invariants. The same history always gives the same result. */
-export async function runHistory({ seed, steps }: History, commands: CommandTable, planted: Planted = {}): Promise<Outcome> {
+/**
+ * Runs a history until nothing is left to do, and returns the violated invariants. The same history always gives the same
+ * result.
+ */
+export async function runHistory(
+  { seed, steps }: History,
+  commands: CommandTable,
+  planted: PlantedChange = {},
+): Promise<Outcome> {
   const random = randomOf(seed ^ 0x0de);
   const simulation = new Simulation(seed, commands, realEngine, planted);
   const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
@@ -29,7 +37,7 @@ export async function runHistory({ seed, steps }: History, commands: CommandTabl
   await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], skew());
   await simulation.addDevice(2, [3], skew());
   if (random.chance(0.2)) await simulation.addDevice(3, [2], skew());
-  // The administrator's own actions.
+  // Device 4 belongs to user 1, the administrator, who then also gives commands.
   if (random.chance(0.15)) await simulation.addDevice(4, [1], skew());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
@@ -66,7 +74,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     Object.assign(profile.session, { isEnded: false, isExpired: false });
     profile.former = undefined;
     await simulation.revive(device);
-    // Pull and outbox start together, in either order.
+    // Pull and outbox start at the same time, with either of them first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     simulation.world.passMs(UNDO_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
@@ -85,13 +93,13 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
     device.present = at;
-    // A message on its way arrives late, or never.
+    // A live event on its way arrives late, or never.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
     const { database } = leaderOf(profile);
     for (const entry of await database.outbox.toArray())
       await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
-    // A window that was already open ends first.
+    // The first pulls may only end a window that was already open, so the pulls are repeated.
     for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
       await simulation.act(device, () => simulation.pullOn(profile));
     breaches.push(...(await checkRows(simulation, profile)));
@@ -101,11 +109,11 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
   return breaches;
 }
 
-/** Finds the fewest of a history's steps that cause the same breach. */
-export async function shrink(
+/** Finds the fewest steps of a history that still cause the same violation. */
+export async function shrinkHistory(
   history: History,
   commands: CommandTable,
-  { invariant, planted = {} }: { readonly invariant: string; readonly planted?: Planted },
+  { invariant, planted = {} }: { readonly invariant: string; readonly planted?: PlantedChange },
 ): Promise<History> {
   let { steps } = history;
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))

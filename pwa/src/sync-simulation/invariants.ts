@@ -1,40 +1,17 @@
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { endsUndo } from '../sync/outbox/undo.ts';
-import { toCanonicalText, compareWithFresh } from './compare-with-fresh.ts';
+import { toCanonicalText, compareWithFreshPull } from './compare-with-fresh-pull.ts';
 import type { Profile } from './device.ts';
 import { leaderOf } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
+import type { InvariantName, Violation } from './violation.ts';
 import { listRefusedDependencies } from './watch-ground.ts';
 
-/** The invariants that are checked after every history, by the names under which a breach is reported. */
-export const invariantNames = [
-  'the engine never breaks',
-  'rows equal a fresh pull',
-  'nothing out of sight stays',
-  'nothing is lost',
-  'nothing is doubled',
-  'nothing is sent as someone else',
-  'nothing is done to another’s ticket',
-  'order per ticket is kept',
-  'what it builds on goes first',
-  'nothing is sent on refused ground',
-  'ticks never fall',
-  'a refusal stays in sight',
-  'what was accepted is not shown as refused',
-  'what was accepted stays in sight',
-  'what was taken back stays taken back',
-  'nothing goes out while it can be undone',
-  'drafts are kept',
-  'nothing waits for ever',
-] as const;
-export type InvariantName = (typeof invariantNames)[number];
-export type Violation = { readonly invariant: InvariantName; readonly detail: string };
-
-/** Checks the record of the commands that people made, independent of what the devices show now. */
+/** Checks the ledger of the commands that people gave, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
   const { ledger, server, failures } = simulation;
   const breaches: Violation[] = failures.map((error) => ({
@@ -61,9 +38,10 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
         `${entry.command} expected ${toCanonicalText(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
   }
-  const isGroundless = (entry: LedgerEntry): boolean => listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
+  const isOnRefusedGround = (entry: LedgerEntry): boolean =>
+    listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
   for (const entry of ledger.entries.values())
-    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless, breach });
+    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless: isOnRefusedGround, breach });
   checkCustomers(simulation, breach);
   checkOrder(simulation, breach);
   checkReliance(simulation, breach);
@@ -119,8 +97,8 @@ function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
 }
 
 /**
- * Checks that the commands of one person about one ticket on one device reached the server in the order in which they were
- * made.
+ * Checks that the server received the commands of one person about one ticket on one device in the order in which they were
+ * given.
  */
 function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   const last = new Map<string, LedgerEntry>();
@@ -135,7 +113,7 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** Checks that entries of other lanes reached the server before the entries that depend on them. */
+/** Checks that the server received an entry only after the entries of other lanes on which it depends. */
 function checkReliance({ server, ledger }: Simulation, breach: Report): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
@@ -146,7 +124,7 @@ function checkReliance({ server, ledger }: Simulation, breach: Report): void {
     }
 }
 
-/** Checks that a command that can be undone is sent after the time for undoing, or once a later command depends on it. */
+/** Checks that a command that can be undone is sent only after the time to undo, or once a later command depends on it. */
 function checkUndo({ ledger }: Simulation, breach: Report): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {
@@ -165,11 +143,11 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
   }
 }
 
-/** Checks that the device shows the rows that a new device of the user would get. */
+/** Checks that the device shows the rows that a new device of the user would pull. */
 export async function checkRows(simulation: Simulation, profile: Profile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
-  const breaches = await compareWithFresh(database, fresh, profile.name);
+  const breaches = await compareWithFreshPull(database, fresh, profile.name);
   for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())
     if (profileName === profile.name && (await database.drafts.get(ticketId))?.text !== text)
       breaches.push({ invariant: 'drafts are kept', detail: `${profile.name} ${ticketId} "${text}"` });

@@ -10,22 +10,23 @@ export type LedgerEntry = {
   readonly deviceNo: number;
   readonly userId: number;
   readonly command: string;
-  /** As the command declares it, independent of what the device stored. */
+  /** The lane by the declaration of the command, independent of the rows that the device stored. */
   readonly lane: RowName;
   readonly expects: ExpectedFields | null;
   readonly text: string;
+  readonly payload: unknown;
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
   readonly isBackground: boolean;
-  /** The instant of the command by its device's clock, in milliseconds. */
+  /** The instant at which the person gave the command, by the device's clock, in milliseconds. */
   readonly madeAtMs: number;
   /** The instant until which the command can be undone, by its device's clock. */
   readonly undoUntilMs: number | undefined;
   /** The instant of the first sending, by its device's clock. */
   sentAtMs?: number;
-  /** The number of entries when the device first received the command's refusal. */
+  /** The number of entries in the ledger when the device first received the refusal of the command. */
   refusedBefore?: number;
-  /** The code of the refusal that reached the device. */
+  /** The code of the first refusal of the command that reached the device. */
   refusedWith?: string;
   /** Set once a person has discarded the command, or retried it under another key. */
   ended?: 'discarded' | 'retried';
@@ -50,5 +51,5 @@ export function recordInLedger(
   const madeAtMs = Date.parse(stored.createdAt);
   const undoUntilMs = stored.state === 'waiting' ? stored.undoUntilMs : undefined;
   const made = { id, command, lane, expects, touches, relies, isBackground, madeAtMs, undoUntilMs };
-  ledger.entries.set(id, { ...made, text, order, deviceNo: device.no, userId });
+  ledger.entries.set(id, { ...made, payload, text, order, deviceNo: device.no, userId });
 }

@@ -1,9 +1,9 @@
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
-import { sendRequest, type HttpMethod } from '../platform/send-request.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
+import { sendRequest, type HttpMethod } from '../platform/requests/send-request.ts';
 import type { ModelAnswer } from './model/model-server.ts';
 import type { Random } from './random.ts';
 
-/** The fate of one request. */
+/** The fate of one request on the network: one of the faults, or none. */
 export type RequestFate =
   | 'fine'
   | 'request lost'
@@ -20,7 +20,7 @@ export type RequestFate =
   | 'portal page'
   | 'portal json';
 
-/** The faults of the network, each as frequent as it is in the list. */
+/** The faults of the network. A fault that is listed more often happens more often. */
 const faults: readonly RequestFate[] = [
   ...(['request lost', 'answer lost', 'answer lost', 'late request', 'slow transaction', 'slow transaction'] as const),
   ...(['late answer', 'late answer', 'arrives twice', 'expired', 'signed out', 'busy', 'server error'] as const),
@@ -29,7 +29,7 @@ const faults: readonly RequestFate[] = [
 
 export const drawFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
-/** A session as a device holds it. `owner` is the user to whom the server assigns it. */
+/** A session as a device holds it. `userId` is the user to whom the server assigns the session. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
 
 /** A request on the network. */
@@ -41,12 +41,16 @@ export type NetworkRequest = {
   readonly key: string | undefined;
 };
 
-let carry: (carried: NetworkRequest) => Promise<ModelAnswer | 'portal page'> = () => Promise.reject(new TypeError('no network'));
+let deliverRequest: (carried: NetworkRequest) => Promise<ModelAnswer | 'portal page'> = () =>
+  Promise.reject(new TypeError('no network'));
 let sessions: readonly ModelSession[] = [];
 
-/** Sets the function that carries requests from now on, and the known sessions. The bearer is the index in `known`. */
-export function setNetwork(next: typeof carry, known: readonly ModelSession[]): void {
-  carry = next;
+/**
+ * Sets the function that carries requests from now on, and the known sessions. A request's bearer is the index of its session
+ * in `known`.
+ */
+export function setNetwork(next: typeof deliverRequest, known: readonly ModelSession[]): void {
+  deliverRequest = next;
   sessions = known;
 }
 
@@ -58,11 +62,11 @@ export function installNetwork(): () => void {
     const session = sessions[Number(headers.get('authorization')?.slice('Bearer '.length))];
     if (session === undefined) throw new Error('a request without a bearer');
     const { body } = init ?? {};
-    const answer = await carry({
+    const answer = await deliverRequest({
       session,
       method: init?.method ?? 'GET',
       path: (typeof url === 'string' ? url : '').slice('/api'.length),
-      // The result of `JSON.parse` has type `any`.
+      // The annotation is needed because the result of `JSON.parse` has type `any`.
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : (body ?? undefined),
       key: headers.get('idempotency-key') ?? undefined,
     });
@@ -75,14 +79,17 @@ export function installNetwork(): () => void {
   };
 }
 
-/** A response with the parts that the app reads. A real one has streams, which would wait for the machine. */
+/**
+ * Returns a response with only the members that the app reads. A real response has streams, which would wait for the real
+ * clock.
+ */
 const response = (status: number, type: string, text: string): Response =>
-  // The app never reads the rest.
+  // The cast is safe: the app reads none of the missing members.
   ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response;
 
 /**
- * Calls the API in one of several sessions, which `callApi` can't do because a page has only one. The request and the parsing
- * of its answer are the app's (`sendRequest`), and an expired bearer is renewed once.
+ * Calls the API in a given session, which `callApi` can't do because a page has only one session. The app's own `sendRequest`
+ * makes the request and parses the answer, and an expired bearer is renewed once.
  */
 export async function callAs(
   session: ModelSession,
@@ -95,18 +102,18 @@ export async function callAs(
   try {
     return await attempt();
   } catch (error) {
-    if (!isExpired(error)) throw ended(session, error);
+    if (!isExpired(error)) throw endSession(session, error);
   }
   session.isExpired = false;
   try {
     return await attempt();
   } catch (error) {
-    throw isExpired(error) ? new NotNow('server') : ended(session, error);
+    throw isExpired(error) ? new NotNow('server') : endSession(session, error);
   }
 }
 
 const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
-function ended(session: ModelSession, error: unknown): unknown {
+function endSession(session: ModelSession, error: unknown): unknown {
   if (!(error instanceof ApiRefusal) || error.status !== 401) return error;
   session.isEnded = true;
   return new NotNow('signed-out');

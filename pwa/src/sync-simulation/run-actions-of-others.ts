@@ -1,9 +1,10 @@
+import { QueueId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { withMessage, isMember, makeChat } from './model/model-chat-rows.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
-import type { RunStep } from './steps.ts';
+import type { RunStep } from './run-step.ts';
 
 /** Runs the actions of colleagues in the office and of the administrator. */
 export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
@@ -20,7 +21,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
       changes.contacts.set(contact.id, 'update');
     }
     if (kind === 2 || kind === 3) {
-      const queueIds = random.of([[1], [2], [1, 2], []]) ?? [];
+      const queueIds = (random.of([[1], [2], [1, 2], []]) ?? []).map((id) => v.parse(QueueId, id));
       user.user = { ...user.user, queueIds };
       user.summary = v.parse(UserSummary, { ...user.summary, queueIds });
       user.xid = xid;
@@ -59,7 +60,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
       changes.chats.push(chat.id);
     }
     if (kind === 10 && chat !== undefined) {
-      // A user leaves the chat, or returns to it.
+      // A user leaves the chat, or returns to it if the user had left it.
       const users = isMember(chat, user.user.id)
         ? chat.users.filter(({ userId }) => userId !== user.user.id)
         : [...chat.users, ...makeChat(chat.id, [user.user], server.now()).users];

@@ -1,5 +1,5 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import { drawHistory, runHistory, shrink } from './history.ts';
+import { drawHistory, runHistory, shrinkHistory } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
@@ -7,8 +7,8 @@ import { installVirtualWorld } from './virtual-world.ts';
 export type ExecutionCounts = ReadonlyMap<string, number>;
 
 /**
- * Runs `count` histories from `firstSeed` on. Throws at the first that does not converge, with its seed, the breaches, and the
- * fewest steps that still cause them.
+ * Runs `count` histories from `firstSeed` on. Throws at the first history that does not converge, with its seed, the breaches,
+ * and the fewest steps that still cause the same breach.
  */
 export async function runHistories(firstSeed: number, count: number, commands: CommandTable): Promise<ExecutionCounts> {
   const undo = [installVirtualWorld(), installNetwork()];
@@ -20,7 +20,7 @@ export async function runHistories(firstSeed: number, count: number, commands: C
       for (const [name, times] of outcome.commands) done.set(name, (done.get(name) ?? 0) + times);
       const [breach] = outcome.breaches;
       if (breach === undefined) continue;
-      const small = await shrink(history, commands, { invariant: breach.invariant });
+      const small = await shrinkHistory(history, commands, { invariant: breach.invariant });
       const steps = small.steps.map((step) => JSON.stringify(step)).join('\n');
       throw new Error(`seed ${seed}: ${breach.invariant}: ${breach.detail}\n${steps}`);
     }

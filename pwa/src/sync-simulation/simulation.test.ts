@@ -7,7 +7,7 @@ import { runHistories } from './run-histories.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-/** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these. */
+/** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
 const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
@@ -16,10 +16,11 @@ it('the simulation has a generator for every command of the table', () => {
 });
 
 it(
-  `the engine converges with nothing lost, doubled or sent as another user: ${count} histories from seed ${firstSeed}`,
+  `the engine converges, and nothing is lost, doubled or sent in another user's name: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = await runHistories(firstSeed, count, offlineCommands);
-    // Each command reached the server at least once. Otherwise its effect would be untested.
+    // In so many histories each command must have reached the server at least once. Otherwise the effect of some command would
+    // be untested.
     if (count >= 1000) expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
   },
   Math.max(count * 500, 60_000),

@@ -4,25 +4,26 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import { liveEventNames } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { ApiRefusal, NotNow } from '../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { crashTab, leaderOf, reopen, openNew, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
-import type { Violation } from './invariants.ts';
+import type { Violation } from './violation.ts';
 import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
-import { ModelServer, type ModelAnswer, type ModelChanges, type ModelEvent } from './model/model-server.ts';
+import type { ModelAnswer, ModelChanges, ModelEvent, ModelServer } from './model/model-server.ts';
+import { createSeededModel } from './model/seed-model.ts';
 import { callAs, drawFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
-import { correctHarness, type Harness, type Planted, type Send } from './planted/planted.ts';
+import { correctHarness, type Harness, type PlantedChange, type Send } from './planted/planted.ts';
 import { randomOf, type Random } from './random.ts';
-import { checkDependencies, recordRefusal } from './watch-ground.ts';
+import { checkDependencies, recordAnswer, recordRefusal } from './watch-ground.ts';
 import { checkAccepted, checkAcks, recordAcceptance } from './watch-sight.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
 
-/** A working company: its devices and its server, over a bad network. */
+/** A company at work: its devices and its server, over a bad network. */
 export class Simulation {
   readonly world: VirtualWorld;
   readonly server: ModelServer;
@@ -35,19 +36,19 @@ export class Simulation {
   readonly declared: CommandTable;
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
-  private readonly planted: Planted;
-  /** Decides the fate of requests. Each step sets its own source, so that a step does the same whatever the other steps are. */
+  private readonly planted: PlantedChange;
+  /** Chooses the fates of requests. Each step sets its own source, so that its choices do not depend on other steps. */
   random: Random;
-  /** True at the end of the history, when there are no more faults. */
+  /** Whether the history is at its end, at which no more faults happen. */
   isQuiet = false;
   readonly failures: unknown[] = [];
-  /** The breaches found during the history. */
+  /** The breaches that were found while the history ran. */
   readonly breaches: Violation[] = [];
 
-  constructor(seed: number, commands: CommandTable, engine: Engine, planted: Planted = {}) {
+  constructor(seed: number, commands: CommandTable, engine: Engine, planted: PlantedChange = {}) {
     this.world = startWorld(seed);
     this.random = randomOf(seed);
-    this.server = new ModelServer(this.world.nowMs);
+    this.server = createSeededModel(this.world.nowMs);
     this.pull = new ModelPull(this.server);
     this.planted = planted;
     this.engine = { ...engine, ...planted.engine?.(engine) };
@@ -91,7 +92,7 @@ export class Simulation {
     this.devices.push(device);
   }
 
-  /** Runs `work` on this device, by its clock, until everything waits for the network. */
+  /** Runs `work` on a device, by the device's clock, until all of it waits for the network. */
   async act(device: Device, work: () => Promise<unknown> | undefined): Promise<void> {
     this.world.setSkewMs(device.skewMs);
     void work()?.catch((error: unknown) => this.note(error));
@@ -100,7 +101,7 @@ export class Simulation {
     for (const profile of device.profiles) this.breaches.push(...(await checkAccepted(profile)));
   }
 
-  /** Faults of the network and the end of a tab are expected; any other error is a fault of the engine or of the harness. */
+  /** Records an error of the engine or the harness. Faults of the network and the end of a tab are expected. */
   private note(error: unknown): void {
     if (error instanceof NotNow) return;
     if (
@@ -113,7 +114,7 @@ export class Simulation {
 
   private leaders = (profile: Profile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
 
-  /** Pulls in each tab that acts as leader. */
+  /** Pulls in each tab that acts as the leader. */
   async pullOn(profile: Profile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.pullIn(profile, tab)));
   }
@@ -133,25 +134,23 @@ export class Simulation {
     );
   }
 
-  /** Drains the outbox in each tab that acts as leader. */
+  /** Drains the outbox in each tab that acts as the leader. */
   async drainOn(profile: Profile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
   }
   private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
-    // The device's own clock, whatever others do meanwhile.
+    // The drain reads its own device's clock, even while other devices act.
     const nowMs = () => this.world.nowMs() + profile.device.skewMs;
     const send: Send = async (request, key) => {
       const entry = this.ledger.entries.get(key);
       if (entry !== undefined) entry.sentAtMs ??= nowMs();
       this.breaches.push(...checkDependencies(this.ledger, this.declared, key));
-      const { method, path, body } = request;
       const heard = (error: unknown): never => {
         if (error instanceof ApiRefusal && error.status !== 401) recordRefusal(this.ledger, key);
         throw error;
       };
-      const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method, path, body, key })).catch(
-        heard,
-      );
+      const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { ...request, key })).catch(heard);
+      recordAnswer(this.ledger, this.declared, { key, answer });
       await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
     };
@@ -167,7 +166,7 @@ export class Simulation {
     });
   }
 
-  /** A dead tab never receives the answers to its requests. */
+  /** Passes on the answer to a tab's request. A dead tab never receives the answer. */
   private async whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
     const settled = await answer.then(
       (value) => () => value,
@@ -178,7 +177,7 @@ export class Simulation {
     return tab.isAlive.value ? settled() : new Promise<never>(() => undefined);
   }
 
-  /** Ends all tabs of the device at once. After a restart it has only what it stored. */
+  /** Ends all tabs of the device at once. After a restart it has only the data that it stored. */
   crash(device: Device): void {
     for (const profile of device.profiles) {
       profile.events = [];
@@ -196,7 +195,7 @@ export class Simulation {
     }
   }
 
-  /** Carries one request, with its fault. */
+  /** Carries one request, and applies the fault that was chosen for it. */
   private async carry(carried: NetworkRequest): Promise<ModelAnswer | 'portal page'> {
     const profile = this.devices.flatMap(({ profiles }) => profiles).find(({ session }) => session === carried.session);
     if (profile === undefined || !profile.device.isOnline) throw new TypeError('offline');
@@ -251,7 +250,7 @@ export class Simulation {
     return held.promise;
   }
 
-  /** Makes a change at the server by others: at once, or in a transaction that stays open while others commit. */
+  /** Changes rows at the server on behalf of other users: at once, or in a transaction that stays open while others commit. */
   transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
     const xid = this.server.begin();
     const end = (): void => this.server.commit(xid, (changes) => work(xid, changes));
@@ -259,7 +258,7 @@ export class Simulation {
     else void this.hold().then(end);
   }
 
-  /** The server receives the request; its transaction begins now and ends after `slow`. */
+  /** Lets the server receive the request. Its transaction begins now and ends after `slow`. */
   private async reach(carried: NetworkRequest, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {
@@ -288,7 +287,7 @@ export class Simulation {
     this.breaches.push(...(await checkAcks(profile, before)));
   }
 
-  /** Records in the ledger what the device wrote. */
+  /** Records the device's writes in the ledger. */
   async enter(profile: Profile, database: LocalDatabase, id: string, text: string): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry(profile, stored, text);

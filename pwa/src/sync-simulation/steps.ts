@@ -5,16 +5,17 @@ import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
 import { leaderOf, reopen, openTab, profileOf, type Device } from './device.ts';
 import { generators } from './generators.ts';
+import { reviseLast } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
+import type { RunStep } from './run-step.ts';
 import { runActionsOfOthers } from './run-actions-of-others.ts';
 import { randomOf, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
-/** One step of a history. `roll` decides all its choices, whatever the other steps are. */
+/** One step of a history. `roll` alone decides its choices, so that removing other steps does not change them. */
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
-export type RunStep = (simulation: Simulation, device: Device, random: Random) => Promise<void> | void;
 
-/** The commands with which attendants conflict, which are chosen more often. */
+/** The commands with which attendants conflict most. They are chosen more often. */
 const heart = [
   'accept-ticket',
   'send-message',
@@ -26,8 +27,8 @@ const heart = [
   'mark-ticket-read',
 ];
 
-/** Gives a command as a person in the device's current tab, if there is a row for it. */
-async function command(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
+/** Gives a command as the person in the device's current tab, if some row suits the command. */
+async function giveCommand(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
   const profile = profileOf(device);
   const { database } = random.of(profile.tabs) ?? leaderOf(profile);
   const chosen = name ?? random.of(random.chance(0.45) ? heart : Object.keys(simulation.commands));
@@ -40,7 +41,7 @@ async function command(simulation: Simulation, device: Device, random: Random, n
     const made = await generator({ random, database, userId: profile.userId, text });
     if (made === undefined) return;
     const { payload, file } = made;
-    // The generator makes this command's payload, which its schema parses.
+    // The cast is safe: the generator makes this command's payload, and the command's schema parses it.
     const result = await simulation.engine.writeCommand(database, declared as TypedCommand<unknown>, {
       payload,
       actor: user,
@@ -51,7 +52,10 @@ async function command(simulation: Simulation, device: Device, random: Random, n
   await findUnentered(simulation, device);
 }
 
-/** Finds a command that was stored before a crash could report it, because the person gave it all the same. */
+/**
+ * Enters into the ledger each command that a device stored before a crash could report it, because a person gave it all the
+ * same.
+ */
 async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
   const profile = profileOf(device);
@@ -63,7 +67,7 @@ const drain: RunStep = (simulation, device) => simulation.act(device, () => simu
 const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
 
 /** Delivers some of the events on their way, in any order, some twice and some never. */
-const hear: RunStep = async (simulation, device, random) => {
+const deliverEvents: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(profile.events.length);
@@ -74,7 +78,7 @@ const hear: RunStep = async (simulation, device, random) => {
   }
 };
 
-const arrive: RunStep = async (simulation, device, random) => {
+const completeRequests: RunStep = async (simulation, device, random) => {
   const { inFlight } = simulation;
   for (let left = 1 + random.below(2); left > 0 && inFlight.length > 0; left--) {
     const [held] = inFlight.splice(random.below(inFlight.length), 1);
@@ -85,7 +89,7 @@ const arrive: RunStep = async (simulation, device, random) => {
 
 const crash: RunStep = async (simulation, device, random) => {
   simulation.world.crashAt(1 + random.below(40), () => simulation.crash(device));
-  const during = random.of([pull, drain, drain, command]);
+  const during = random.of([pull, drain, drain, giveCommand]);
   await during?.(simulation, device, random);
   simulation.crash(device);
   await simulation.revive(device);
@@ -93,8 +97,8 @@ const crash: RunStep = async (simulation, device, random) => {
 };
 
 /**
- * Gives the lead to another tab. The former leader stays frozen for good, learns of it during its work, or continues as if it
- * led until the lead changes again.
+ * Gives the lead to another tab. The former leader stays frozen for good, or learns of its loss during its work, or continues
+ * as if it led until the lead changes again.
  */
 const changeLeader: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
@@ -130,7 +134,7 @@ const inbound: RunStep = (simulation, _device, random) =>
     server.putMessage(xid, changes, spoken);
   });
 
-/** Reports acks late and out of order, as the provider does. The server only raises a message's ack. */
+/** Reports acks late and out of order, as providers do. The server only ever raises a message's ack. */
 const tick: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
@@ -142,17 +146,15 @@ const tick: RunStep = (simulation, _device, random) =>
     server.putMessage(xid, changes, { ...sent, ack: advanceAck(sent.ack, ack), delivery: 'sent' });
   });
 
-/** Edits or deletes a message at its source. */
-const revise: RunStep = (simulation, _device, random) =>
+/** Edits or deletes any message at the server, without a command of a device. */
+const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const row = random.of([...server.messages.values()])?.row;
     if (row === undefined || row.isEdited || row.isDeleted) return;
-    server.putMessage(
-      xid,
-      changes,
-      random.chance(0.5) ? { ...row, isDeleted: true } : { ...row, isEdited: true, body: `${row.body} (edited)` },
-    );
+    const revised = random.chance(0.5) ? { ...row, isDeleted: true } : { ...row, isEdited: true, body: `${row.body} (edited)` };
+    server.putMessage(xid, changes, revised);
+    reviseLast({ server, xid, changes }, revised);
   });
 
 const dealWithRefused: RunStep = async (simulation, device, random) => {
@@ -187,14 +189,14 @@ const draft: RunStep = async (simulation, device, random) => {
   });
 };
 
-/** Gives a command while pages and answers arrive. */
+/** Gives a command at the same time as pages and answers arrive. */
 const atOnce: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
     for (const each of started) each.catch(() => undefined);
   });
-  await command(simulation, device, random);
+  await giveCommand(simulation, device, random);
 };
 
 const goOffline: RunStep = (_simulation, device, random) => {
@@ -207,19 +209,19 @@ const switchUser: RunStep = (_simulation, device) => {
 const logIn: RunStep = (_simulation, device) => {
   profileOf(device).session.isEnded = false;
 };
-const wait: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
+const passTime: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 
 const steps = {
-  command,
+  command: giveCommand,
   drain,
   pull,
-  hear,
-  arrive,
+  hear: deliverEvents,
+  arrive: completeRequests,
   crash,
   changeLeader,
   inbound,
   tick,
-  revise,
+  revise: editOrDeleteMessage,
   elsewhere: runActionsOfOthers,
   dealWithRefused,
   draft,
@@ -227,7 +229,7 @@ const steps = {
   goOffline,
   switchUser,
   logIn,
-  wait,
+  wait: passTime,
 } satisfies Record<string, RunStep>;
 export type StepName = keyof typeof steps;
 
@@ -252,7 +254,7 @@ const shares: Readonly<Record<StepName, number>> = {
   logIn: 2,
   wait: 3,
 };
-// The keys have this type.
+// The cast is safe: the keys are the names of steps.
 const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[];
 
 export const drawSteps = (random: Random, count: number): Step[] =>

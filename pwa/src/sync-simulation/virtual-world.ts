@@ -1,24 +1,24 @@
 import { randomOf } from './random.ts';
 
 /**
- * Time, randomness and the event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work is
+ * The clock, randomness and event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work is
  * done, and a device can crash at any task.
  */
 export type VirtualWorld = {
   readonly nowMs: () => number;
   readonly passMs: (ms: number) => void;
-  /** Sets the error of the acting device's clock. */
+  /** Sets by how much the acting device's clock is wrong. */
   readonly setSkewMs: (ms: number) => void;
   /** Calls `crash` at the `task`-th task of IndexedDB from now. */
   readonly crashAt: (task: number, crash: () => void) => void;
-  /** Resolves when all work waits for the network. */
+  /** Resolves when all work that remains waits for the network. */
   readonly settle: () => Promise<void>;
 };
 
 const START_MS = Date.UTC(2026, 10, 21, 10);
 let nowMs = START_MS;
 let skewMs = 0;
-let pending = 0;
+let pendingTasks = 0;
 let untilCrash = 0;
 let crashNow: (() => void) | undefined;
 let random = randomOf(0);
@@ -35,18 +35,18 @@ export function installVirtualWorld(): () => void {
     }
     static override now = (): number => nowMs + skewMs;
   }
-  // The engine only calls `new Date()`, `new Date(instant)` and `Date.now()`.
+  // The cast is safe: the engine only calls `new Date()`, `new Date(instant)` and `Date.now()`.
   globalThis.Date = VirtualDate as DateConstructor;
   globalThis.crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
     if (into instanceof Uint8Array) for (let at = 0; at < into.length; at++) into[at] = random.below(256);
     return into;
   };
-  // No request times out by itself, because the harness's network loses requests.
+  // A request must not time out by itself, because only the harness's network loses requests.
   AbortSignal.timeout = () => new AbortController().signal;
   const counted = (task: () => void): NodeJS.Immediate => {
-    pending += 1;
+    pendingTasks += 1;
     return realSetImmediate(() => {
-      pending -= 1;
+      pendingTasks -= 1;
       if (crashNow !== undefined && --untilCrash <= 0) {
         const crash = crashNow;
         crashNow = undefined;
@@ -84,7 +84,7 @@ export function startWorld(seed: number): VirtualWorld {
     },
     settle: async () => {
       do await new Promise((resolve) => realSetImmediate(resolve));
-      while (pending > 0);
+      while (pendingTasks > 0);
       crashNow = undefined;
     },
   };

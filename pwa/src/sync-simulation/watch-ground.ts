@@ -1,14 +1,20 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import type { Violation } from './invariants.ts';
+import type { Violation } from './violation.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
-/** Records that a device received an entry's refusal. Another tab may receive it again. */
+/** Records that a device received the refusal of an entry. Another tab may receive the refusal again, which changes nothing. */
 export function recordRefusal(ledger: Ledger, key: string): void {
   const entry = ledger.entries.get(key);
   if (entry !== undefined) entry.refusedBefore ??= ledger.entries.size;
 }
 
-/** Returns the earlier entries of the lane on which this one depends and which were then refused. */
+/** Records that the server answered an entry and did nothing, which the device counts as a refusal. */
+export function recordAnswer(ledger: Ledger, commands: CommandTable, { key, answer }: { key: string; answer: unknown }): void {
+  const entry = ledger.entries.get(key);
+  if (entry !== undefined && commands[entry.command]?.didNothing(answer, entry.payload) !== undefined) recordRefusal(ledger, key);
+}
+
+/** Returns the earlier entries of the lane on which an entry depends and that were refused when it was made. */
 export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
@@ -18,7 +24,7 @@ export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, 
   });
 }
 
-/** Checks that no entry is sent that depends on an earlier, refused entry of its lane. */
+/** Checks that no entry is sent that depends on an earlier entry of its lane which was refused. */
 export function checkDependencies(ledger: Ledger, commands: CommandTable, key: string): Violation[] {
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];

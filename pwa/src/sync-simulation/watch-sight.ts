@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { leaderOf, type Profile, type Tab } from './device.ts';
-import type { Violation } from './invariants.ts';
+import type { Violation } from './violation.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Records a visible message when the device learns that it was accepted. */

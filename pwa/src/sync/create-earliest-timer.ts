@@ -1,4 +1,6 @@
-/** A timer that keeps the earliest of its times, because several drains may end together, each with its own time. */
+/**
+ * A timer for several times, which fires at the earliest. Several drains may end together, each with its own time for the next.
+ */
 export function createEarliestTimer(work: () => void): { at: (atMs: number) => void; clear: () => void } {
   let set: { readonly atMs: number; readonly id: ReturnType<typeof setTimeout> } | undefined;
   const clear = (): void => {

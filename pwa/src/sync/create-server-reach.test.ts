@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createServerReach } from './create-server-reach.ts';
 
-test('[O8] nothing is tried without a network, unless the server answers all the same', async () => {
+test('[O8] without a network the server counts as unreachable, unless a pull succeeds all the same', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
   const works = async (): Promise<void> => undefined;
@@ -20,7 +20,7 @@ test('[O8] nothing is tried without a network, unless the server answers all the
   expect(reach.isOnline()).toBe(false);
 });
 
-test('[O8] a pull that began with a network does not affect the state without one', async () => {
+test('[O8] a pull that began with a network says nothing about the time without one', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
   await reach.during(async () => {

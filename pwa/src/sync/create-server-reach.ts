@@ -1,6 +1,6 @@
 /**
- * The knowledge whether the server may be reachable. A device without a network reaches only a server on itself, at
- * `localhost`. A pull that began without a network and succeeded shows that there is one.
+ * Tracks whether the server may be reachable. A device without a network reaches only a server on itself, at `localhost`. A
+ * pull that began without a network and succeeded shows that there is such a server.
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { callApi, NotNow } from '../platform/api-client.ts';
+import { callApi, NotNow } from '../platform/requests/api-client.ts';
 import type { LocalDatabase } from './database/local-database.ts';
 import { createEarliestTimer } from './create-earliest-timer.ts';
 import type { CommandTable } from './outbox/command.ts';
@@ -10,18 +10,18 @@ import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
 import type { RowName } from './rows/row-change.ts';
 import { onServerBack, onSyncNow } from './use-sync-state.ts';
 
-/** Loads the commands of all features, which only sending needs, after the first screen is shown. */
+/** Loads the commands of all features after the first screen is shown, because only sending needs them. */
 export type LoadCommands = () => Promise<CommandTable>;
 
-/** The module is on the device like all of the app's code. If it isn't yet, the call fails with "not now". */
+/** The module is on the device like all of the app's code. Before it is there, the call fails with "not now". */
 const loadUpload = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 
 /**
- * Sends the outbox as long as this tab leads. A command that doesn't reach the server requests a pull, which shows that on the
- * screen and finds out when the server is back.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this requests a pull, which shows on
+ * the screen that the server is away and finds out when it is back.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,
@@ -35,7 +35,7 @@ export async function drainWhileLeading(
   const send = (): void => {
     if (!lead.aborted) void drain();
   };
-  const noticed = (error: unknown): never => {
+  const pullAfterNotNow = (error: unknown): never => {
     if (error instanceof NotNow) pullNow();
     throw error;
   };
@@ -46,11 +46,13 @@ export async function drainWhileLeading(
         database,
         commands: await loadCommands(),
         send: (request, idempotencyKey) =>
-          callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(noticed),
+          callApi(request.method, request.path, { body: request.body, idempotencyKey, schema: v.unknown() }).catch(
+            pullAfterNotNow,
+          ),
         upload: async (upload, entryId, isWanted) => {
           const { uploadFile } = await loadUpload();
           await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => reportUploadProgress(entryId, sent) }).catch(
-            noticed,
+            pullAfterNotNow,
           );
         },
         nowMs: Date.now,
@@ -62,10 +64,10 @@ export async function drainWhileLeading(
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // An entry that failed in this run got its back-off after the wake, so the wake missed it.
-    if (wakes !== wakesBefore) await letGo();
+    // An entry that failed during this run got its back-off after the wake, so that back-off is cleared now.
+    if (wakes !== wakesBefore) await clearBackOffs();
   };
-  const letGo = async (): Promise<void> => {
+  const clearBackOffs = async (): Promise<void> => {
     await database.outbox
       .where('state')
       .equals('waiting')
@@ -77,7 +79,7 @@ export async function drainWhileLeading(
   // Ends all current back-offs, because the network is back or a person retries.
   const wake = (): Promise<void> => {
     wakes += 1;
-    return letGo();
+    return clearBackOffs();
   };
   const wakeNow = (): void => void wake();
   const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];

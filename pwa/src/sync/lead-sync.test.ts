@@ -47,7 +47,7 @@ it('[T1] one of two tabs leads, and the other takes over when it closes', async 
   const first = start('first');
   await vi.waitFor(() => expect(working).toEqual(['first']));
   const second = start('second');
-  // A leader that is asked repeatedly answers each time.
+  // A leader that is asked repeatedly answers each time, so it keeps the lead.
   for (let n = 0; n < 20; n += 1) await letMessagesThrough(10_000);
   expect(working).toEqual(['first']);
   first.abort();
@@ -56,7 +56,7 @@ it('[T1] one of two tabs leads, and the other takes over when it closes', async 
   await vi.waitFor(() => expect(working).toEqual([]));
 });
 
-it('[T2] a frozen leader loses the lead to a visible tab that gets no answer, and to no hidden one', async () => {
+it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer, and never to a hidden tab", async () => {
   const held = Promise.withResolvers<void>();
   const frozen = navigator.locks.request('prosa-sync-frozen', () => {
     held.resolve();
@@ -84,8 +84,8 @@ it('[T2] a frozen leader loses the lead to a visible tab that gets no answer, an
 });
 
 /**
- * Replaces Web Locks by ones that refuse each request with an error of that name. After 50 requests they stop answering, so
- * that a loop ends.
+ * Replaces Web Locks with a fake that refuses each request with an error of this name. After 50 requests it stops answering, so
+ * that an endless loop ends.
  */
 function refuseLocks(name: string): { readonly requests: () => number } {
   let requests = 0;
@@ -101,7 +101,7 @@ function refuseLocks(name: string): { readonly requests: () => number } {
   return { requests: () => requests };
 }
 
-it('[T3] a page that is being unloaded requests the lock again after a second, not in the same task', async () => {
+it('[T3] a page that is being unloaded requests the lock again after a second, and not in the same task', async () => {
   const locks = refuseLocks('InvalidStateError');
   const stop = new AbortController();
   leadSync('unloading', untilAborted, stop.signal);

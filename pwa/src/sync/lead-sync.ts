@@ -1,16 +1,18 @@
 /** How often a visible tab asks whether the leader is alive, and how long it waits for the answer, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
-/** How long a tab that lost its lock, or was refused one, waits before it requests the lock again, in milliseconds. */
+/**
+ * How long a tab whose lock was stolen, or whose request was refused, waits before it requests the lock again, in milliseconds.
+ */
 const REQUEST_AGAIN_MS = 1_000;
 
 /** The Web Lock that the leading tab holds. */
 export const leadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
- * Runs `work` in one tab at a time. Its signal aborts when the lead is lost. A leader that closes is replaced at once. A frozen
- * one still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC T1, T2). If the browser has
- * no locks, or denies them, the visible tab leads (SPEC T3).
+ * Runs `work` in one tab at a time. Its signal aborts when the tab loses the lead. A leader that closes is replaced at once. A
+ * frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC T1, T2). If the
+ * browser has no locks, or denies them, the visible tab leads (SPEC T3).
  */
 export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
@@ -18,7 +20,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   let leads = false;
   let stealing = false;
   let requesting: ReturnType<typeof setTimeout> | undefined;
-  const lead = (steal: boolean): void => {
+  const requestLead = (steal: boolean): void => {
     clearTimeout(requesting);
     stealing = steal;
     const lostLead = new AbortController();
@@ -41,14 +43,14 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
           leadWhileVisible(work, stopped);
           return;
         }
-        // The lock was stolen because this tab was frozen, or the page is being unloaded. WebKit refuses each request of an
-        // unloading page at once, so that requesting again in the same task would repeat for ever and hold the thread that the
-        // next page needs. Timers of an unloaded page don't run; those of a restored page do.
-        requesting = setTimeout(() => lead(false), REQUEST_AGAIN_MS);
+        // Another tab stole the lock because this one was frozen, or the page is being unloaded. WebKit refuses each request of
+        // an unloading page at once. A request in the same task would therefore repeat for ever and hold the thread that the
+        // next page needs. Timers of an unloaded page don't run, but those of a restored page do.
+        requesting = setTimeout(() => requestLead(false), REQUEST_AGAIN_MS);
       });
   };
   const isVisible = (): boolean => document.visibilityState === 'visible';
-  const watch = watchLeader(channel, () => isVisible() && !stealing && !stopped.aborted && lead(true));
+  const watch = watchLeader(channel, () => isVisible() && !stealing && !stopped.aborted && requestLead(true));
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'alive?' && leads) channel.postMessage('alive');
     if (data === 'alive') watch.heard();
@@ -56,7 +58,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
   const ask = (): void => {
     if (isVisible() && !leads) watch.ask();
   };
-  lead(false);
+  requestLead(false);
   const timer = setInterval(ask, ASK_EVERY_MS);
   const endAsking = (): void => {
     clearInterval(timer);
@@ -72,7 +74,7 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
 /** Asks the leader for a sign of life, and calls `onSilence` if none comes in time. */
 function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = (): void => {
+  const clearSilenceTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
   };
@@ -84,12 +86,12 @@ function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: (
       onSilence();
     }, SILENT_MS);
   };
-  return { ask, heard };
+  return { ask, heard: clearSilenceTimer };
 }
 
 /**
- * Leads in the visible tab, for browsers without Web Locks. Two visible windows may both lead, which the server's idempotency
- * makes harmless.
+ * Leads in the visible tab, for browsers without Web Locks. Two visible windows may both lead, which does no harm, because the
+ * server executes each command once.
  */
 function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   let lead: AbortController | undefined;

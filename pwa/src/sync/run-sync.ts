@@ -1,10 +1,10 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { refreshAccessToken } from '../platform/access-token.ts';
-import { callApi, NotNow } from '../platform/api-client.ts';
+import { refreshChangedUser } from '../platform/requests/access-token.ts';
+import { callApi, NotNow } from '../platform/requests/api-client.ts';
 import { nowInstant } from '../platform/clock.ts';
 import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
-import { isMissing } from '../platform/missing-features.ts';
+import { isMissing } from '../platform/device/missing-features.ts';
 import type { LoadCommands } from './drain-while-leading.ts';
 import { reloadChangedAccount } from './pull/reload-changed-account.ts';
 import { leadSync } from './lead-sync.ts';
@@ -20,8 +20,9 @@ const loadDrain = () => import('./drain-while-leading.ts');
 const loadDocuments = () => import('./documents/push-documents.ts');
 
 /**
- * Pulls into a user's database and drains its outbox until `stopped`. One tab of the user pulls, listens and sends. The others
- * see its writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is the leader's other work.
+ * Pulls into a user's database and drains its outbox until `stopped`. Only one tab of the user pulls, listens and sends. The
+ * other tabs see its writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is further work of
+ * the leader.
  */
 export function runSync(
   user: SessionUser,
@@ -32,19 +33,19 @@ export function runSync(
     whileLeading,
   }: { readonly loadCommands: LoadCommands; readonly stopped: AbortSignal; readonly whileLeading: (lead: AbortSignal) => void },
 ): void {
-  const seen = (): void => {
+  const syncIfVisible = (): void => {
     if (document.visibilityState === 'visible') syncNow();
   };
-  document.addEventListener('visibilitychange', seen, { signal: stopped });
-  window.addEventListener('focus', seen, { signal: stopped });
+  document.addEventListener('visibilitychange', syncIfVisible, { signal: stopped });
+  window.addEventListener('focus', syncIfVisible, { signal: stopped });
   window.addEventListener('online', syncNow, { signal: stopped });
   const leave = (): void => {
     setNetworkState({ state: 'offline' });
-    // A server on the device itself still answers (SPEC O8).
+    // The pull is requested without a network too, because a server on the device itself still answers (SPEC O8).
     requestPull();
   };
   window.addEventListener('offline', leave, { signal: stopped });
-  // A tab whose database is in memory can't see the writes of another one.
+  // A tab whose database is only in memory can't see the writes of other tabs, so it leads for itself.
   const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
   leadSync(
     `${user.companyId}-${user.id}${alone}`,
@@ -69,17 +70,17 @@ async function syncWhile(
     const isAnswered = await pullOnce(database, reach);
     return nextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
-  // Until the code of live events is loaded, only the poll brings changes.
+  // Until the code of live events is loaded, only the regular pulls bring changes.
   void loadWithRetry(loadLive, lead)
     .then(({ listenLive }) =>
       listenLive(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
     )
     .catch(pullNow);
-  // The leader sends the updates of documents that no tab has open. An open document sends its own.
+  // The leader sends the updates of documents that no tab has open. The tab that has a document open sends its updates.
   void loadWithRetry(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
-  // The code for sending is loaded after the code of the first screen.
+  // The code for sending is loaded late, because the first screen doesn't need it.
   void loadWithRetry(loadDrain, lead).then(({ drainWhileLeading: drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
@@ -88,8 +89,8 @@ async function syncWhile(
 }
 
 /**
- * Returns a function that runs `work` at once, or once more after the current run. `work` returns the wait until its next run,
- * in milliseconds.
+ * Returns a function that runs `work` at once, or once more after a run that is under way. `work` returns the wait until its
+ * next run, in milliseconds.
  */
 function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
@@ -125,9 +126,9 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
   try {
     await reach.during(async () => {
       await pull(database, fetchPage, nowInstant);
-      await reloadChangedAccount(database, account, refreshAccessToken);
+      await reloadChangedAccount(database, account, refreshChangedUser);
     });
-    // The network may have been lost while the last page was written.
+    // The state is read again, because the network may have been lost while the last page was written.
     setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });
     return true;
   } catch (error) {

@@ -17,7 +17,7 @@ it.each([
 });
 
 describe("a screen's call that gets no answer", () => {
-  it('sets the state to offline at once if no pull has ended yet', async () => {
+  it('a call without an answer sets the state to offline at once if no pull has ended yet', async () => {
     const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
@@ -27,7 +27,7 @@ describe("a screen's call that gets no answer", () => {
     expect(pull).not.toHaveBeenCalled();
   });
 
-  it('requests a pull, and changes nothing itself, once the server has answered', async () => {
+  it('a call without an answer requests a pull and leaves the state unchanged once the server has answered', async () => {
     const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
@@ -38,7 +38,7 @@ describe("a screen's call that gets no answer", () => {
   });
 });
 
-it("an answer to a screen's call requests a pull while the server counts as away, and none while it is there", async () => {
+it("an answer to a screen's call requests a pull only if the server counts as unreachable", async () => {
   const { reportAnswer: noteAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
   const pull = vi.fn<() => void>();
   onPullWanted(pull);

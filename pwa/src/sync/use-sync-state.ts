@@ -7,9 +7,9 @@ import { createTabSignal } from './create-tab-signal.ts';
 export type NetworkState = { readonly state: 'online' | 'offline' | 'syncing' | 'problem'; readonly problem?: string };
 export type SyncState = NetworkState & UnsentCounts & { readonly lastPulledAt?: string };
 
-/** The network's state as the leader last found it, and before that as the browser reports it. */
+/** The network's state that the leader found last. Before the leader's first report, the state that the browser reports. */
 export const networkStore = createStore<NetworkState>({
-  // The navigator of Node has no `onLine`.
+  // Node's navigator has no `onLine`, in which case the state is syncing.
   state: 'onLine' in navigator && !navigator.onLine ? 'offline' : 'syncing',
 });
 const networkSignal = createTabSignal<NetworkState>('network');
@@ -38,8 +38,8 @@ export const requestPull = (): void => pullSignal.raise(undefined);
 export const onPullRequested = pullSignal.on;
 
 /**
- * Reports a screen's call without an answer. Before the first pull has ended, this alone shows that the server is away.
- * Afterwards it only requests a pull, because a single call may fail by itself.
+ * Reports a screen's call without an answer. Before the first pull has ended, this alone shows that the server is away. After
+ * the first pull it only requests another pull, because a single call may fail by itself.
  */
 export function reportNoAnswer(): void {
   const { state } = networkStore.get();
@@ -47,7 +47,7 @@ export function reportNoAnswer(): void {
   else if (state !== 'offline') requestPull();
 }
 
-/** Reports an answered call of a screen. While the server counts as away, a pull then finds out whether it is back. */
+/** Reports an answered call of a screen. If the server counted as unreachable, a pull then finds out whether it is back. */
 export function reportAnswer(): void {
   if (networkStore.get().state === 'offline') requestPull();
 }
@@ -60,7 +60,7 @@ export function useSyncState(): SyncState {
   const database = useDatabase();
   const unsent = useLiveQuery(async () => (database === undefined ? undefined : countUnsent(database)), [database]);
   const pulled = useLiveQuery(() => database?.meta.get('lastPulledAt'), [database]);
-  return { ...network, ...(unsent ?? noneUnsent), ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
+  return { ...network, ...(unsent ?? nothingUnsent), ...(pulled?.key === 'lastPulledAt' ? { lastPulledAt: pulled.value } : {}) };
 }
 
-const noneUnsent: UnsentCounts = { waiting: 0, refused: 0 };
+const nothingUnsent: UnsentCounts = { waiting: 0, refused: 0 };

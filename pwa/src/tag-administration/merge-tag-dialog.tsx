@@ -3,7 +3,7 @@ import type { ManagedTag } from '@prosa/contract/tags/list-tags';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -14,7 +14,7 @@ const Choice: v.GenericSchema<{ into: number | null }, { into: TagId }> = v.obje
   into: v.pipe(v.nullable(v.number()), TagId),
 });
 
-/** Asks for the tag that replaces this one, which is deleted. */
+/** Asks for the tag into which a tag is merged. The merged tag is deleted. */
 export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const database = useDatabase();

@@ -4,7 +4,8 @@ import { cancelLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 
 /**
- * Shows the progress of deleting or merging a tag of many contacts. Renders nothing without such a job. Only admins may see it.
+ * Shows the progress of a long job that deletes or merges a tag of many contacts. Renders nothing without such a job. Only
+ * admins see it.
  */
 export function TagRemoval() {
   const { t } = useTranslation('tags');

@@ -2,9 +2,9 @@ import type { ContactId, TagId } from '@prosa/contract/ids';
 import { ListTagsAnswer, ManagedTag, MergedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import * as v from 'valibot';
-import { defineCollection } from '../kit/define-collection.ts';
+import { defineCollection } from '../kit/collection/define-collection.ts';
 import { showLongJob } from '../long-jobs/long-jobs.ts';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
@@ -31,7 +31,7 @@ export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/t
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
   const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });
-  // A tag of many contacts stays until its long job has removed it from all of them.
+  // A tag of many contacts is still shown until its long job has removed it from all of them.
   if (longJob === undefined) tags.drop(id);
   else showLongJob(longJob);
   tags.upsert(merged);

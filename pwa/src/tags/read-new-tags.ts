@@ -6,14 +6,14 @@ import { rowName } from '../sync/rows/row-change.ts';
 /** A tag that the server has yet to create, and the outbox entry that asks for it. */
 export type NewTag = { readonly name: string; readonly entryId: string };
 
-const Named = v.object({ names: v.array(v.string()), formerNames: v.array(v.string()) });
+const NamedTags = v.object({ names: v.array(v.string()), formerNames: v.array(v.string()) });
 
-/** Reads the tags that a contact was given and that the server has not numbered yet. */
+/** Reads the tags that a user gave to a contact and that the server has yet to create. */
 export async function readNewTags(database: LocalDatabase, contactId: ContactId): Promise<NewTag[]> {
   const entries = await database.outbox.where('lane').equals(rowName('contacts', contactId)).sortBy('seq');
   const newTags = new Map<string, NewTag>();
   for (const { id, command, state, payload } of entries) {
-    const named = v.safeParse(Named, payload);
+    const named = v.safeParse(NamedTags, payload);
     if (command !== 'set-contact-tags' || state !== 'waiting' || !named.success) continue;
     for (const name of named.output.formerNames) newTags.delete(name);
     for (const name of named.output.names) newTags.set(name, { name, entryId: id });

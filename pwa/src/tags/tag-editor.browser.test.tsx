@@ -8,56 +8,56 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { TagEditor } from './tag-editor.tsx';
 
-const all = v.parse(v.array(Tag), [
+const allTags = v.parse(v.array(Tag), [
   { id: 1, name: 'Indicação', color: '#12996b', kanban: 0 },
   { id: 2, name: 'Retorno', color: '#3b6cf6', kanban: 0 },
   { id: 3, name: 'VIP', color: '#9c36b5', kanban: 0 },
 ]);
-const created: string[] = [];
+const createdNames: string[] = [];
 
 function Editor() {
   const [tags, setTags] = useState<readonly Tag[]>([]);
   return (
     <TagEditor
       tags={tags}
-      all={all}
+      all={allTags}
       newTags={[]}
       isAsked={false}
       onChange={setTags}
-      onCreate={(name) => created.push(name)}
+      onCreate={(name) => createdNames.push(name)}
       onTakeBack={() => undefined}
     />
   );
 }
 const box = () => page.getByRole('combobox', { name: 'Buscar tag para adicionar' });
-const given = (name: string) => page.getByRole('button', { name: `Retirar ${name}` });
+const chosenTagButton = (name: string) => page.getByRole('button', { name: `Retirar ${name}` });
 
 beforeAll(() => loadTexts(getI18n(), ['contacts']));
 
-it('offers all tags on focus, moves through them with arrows, and adds one with Enter', async () => {
+it('the tag editor offers all tags on focus, arrows move through the tags, and Enter adds one', async () => {
   await render(<Editor />);
   await box().click();
   await expect.element(page.getByRole('option', { name: 'Adicionar VIP' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await expect.element(given('Retorno')).toBeVisible();
-  await given('Retorno').click();
-  await expect.element(given('Retorno')).not.toBeInTheDocument();
+  await expect.element(chosenTagButton('Retorno')).toBeVisible();
+  await chosenTagButton('Retorno').click();
+  await expect.element(chosenTagButton('Retorno')).not.toBeInTheDocument();
 });
 
-it('finds a tag without its accents, and creates one where there is none', async () => {
+it('the tag editor finds a tag without its accents, and offers to create a tag if it finds none', async () => {
   await render(<Editor />);
   await box().fill('indicacao');
   await expect.element(page.getByRole('option', { name: 'Adicionar Indicação' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(given('Indicação')).toBeVisible();
+  await expect.element(chosenTagButton('Indicação')).toBeVisible();
   await expect.element(box()).toHaveValue('');
   await box().fill('Fornecedor');
   await page.getByRole('option', { name: 'Criar a tag “Fornecedor”' }).click();
-  expect(created).toEqual(['Fornecedor']);
+  expect(createdNames).toEqual(['Fornecedor']);
   await expect.element(box()).toHaveValue('');
 });
 
-it('Esc closes the list, and the key goes no further', async () => {
+it('Esc closes the list of tags, and the drawer around it stays open', async () => {
   const left: string[] = [];
   await render(
     <div role="presentation" onKeyDown={({ key }) => left.push(key)}>

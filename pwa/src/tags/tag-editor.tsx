@@ -15,26 +15,26 @@ import type { NewTag } from './read-new-tags.ts';
 type TagEditorProps = {
   tags: readonly Tag[];
   all: readonly Tag[];
-  /** Tags that the server has not numbered yet. */
+  /** The contact's tags that the server has yet to create. */
   newTags: readonly NewTag[];
   onChange: (tags: readonly Tag[]) => void;
-  /** Whether the user came to add a tag, so that its field gets the focus. */
+  /** Whether the user opened the editor to add a tag. The field then gets the focus. */
   isAsked: boolean;
   onCreate: (name: string) => void;
   onTakeBack: (tag: NewTag) => void;
 };
 
-/** A tag to add, or the creation of a new one. */
-type Offer = { readonly value: string; readonly tag: Tag | undefined };
+/** An option of the list: an existing tag to add, or the creation of a new tag. */
+type TagOption = { readonly value: string; readonly tag: Tag | undefined };
 
-/** How many tags are offered at once. Typing narrows them. */
-const MOST_OFFERED = 8;
+/** How many tags the list offers at once. Typing narrows the choice. */
+const MAX_OFFERED_TAGS = 8;
 /** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';
 
 /**
- * Edits the tags of a contact: removes single tags, finds and adds tags by typing, and creates one where no tag has the name,
- * with or without a network.
+ * Edits the tags of a contact, with or without a network. It removes single tags, and finds tags to add by typing. It creates a
+ * tag if none has the typed name.
  */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { t } = useTranslation('contacts');
@@ -43,7 +43,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   const foldedSearch = foldText(search.trim());
   const offered = all
     .filter((tag) => !tags.some(({ id }) => id === tag.id) && foldText(tag.name).includes(foldedSearch))
-    .slice(0, MOST_OFFERED);
+    .slice(0, MAX_OFFERED_TAGS);
   const isNew = foldedSearch !== '' && ![...all, ...newTags].some((tag) => foldText(tag.name) === foldedSearch);
   const add = (tag: Tag) => {
     setSearch('');
@@ -55,18 +55,18 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
     setSearch('');
     onCreate(name);
   };
-  const choose = (offer: Offer | null) => {
+  const choose = (offer: TagOption | null) => {
     if (offer === null) return;
     if (offer.tag === undefined) create();
     else add(offer.tag);
   };
-  const offers: Offer[] = [
+  const offers: TagOption[] = [
     ...offered.map((tag) => ({ value: String(tag.id), tag })),
     ...(isNew ? [{ value: 'new', tag: undefined }] : []),
   ];
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // Esc closes the list first, and the drawer when pressed again.
+    // Esc closes only the list. Pressed again, it closes the drawer.
     event.stopPropagation();
     setOpen(false);
   };
@@ -77,12 +77,12 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <GivenTag key={tag.id} tag={tag} onRemove={() => onChange(tags.filter(({ id }) => id !== tag.id))} />
+            <RemovableTag key={tag.id} tag={tag} onRemove={() => onChange(tags.filter(({ id }) => id !== tag.id))} />
           ))}
           {newTags.map((tag) => (
-            <GivenTag key={tag.entryId} tag={{ ...tag, color: NEW_COLOUR }} onRemove={() => onTakeBack(tag)}>
+            <RemovableTag key={tag.entryId} tag={{ ...tag, color: NEW_COLOUR }} onRemove={() => onTakeBack(tag)}>
               <PendingMark />
-            </GivenTag>
+            </RemovableTag>
           ))}
         </ul>
       )}
@@ -112,7 +112,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
           <Combobox.Positioner sideOffset={6} className="z-popup outline-none">
             <Combobox.Popup className="max-h-60 w-(--anchor-width) overflow-y-auto overscroll-contain rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none">
               <Combobox.List>
-                {({ value, tag }: Offer) => (
+                {({ value, tag }: TagOption) => (
                   <Combobox.Item
                     key={value}
                     value={{ value, tag }}
@@ -140,7 +140,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
 
 type GivenTagProps = { tag: Pick<Tag, 'name' | 'color'>; onRemove: () => void; children?: ReactNode };
 
-function GivenTag({ tag, onRemove, children }: GivenTagProps) {
+function RemovableTag({ tag, onRemove, children }: GivenTagProps) {
   const { t } = useTranslation('contacts');
   return (
     <li className="inline-flex min-w-0 items-center gap-1 [&>span]:max-w-none">

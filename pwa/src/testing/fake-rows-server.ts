@@ -6,7 +6,7 @@ export class FakeRowsServer {
   rows: FakeRow[];
   /** The writes in the order of their arrival, such as "DELETE 2". */
   readonly calls: string[] = [];
-  /** The code with which every write is refused. Undefined for none. */
+  /** The code with which every write is refused. Undefined if writes are accepted. */
   refusal: string | undefined;
   readonly #path: string;
   readonly #fetch = globalThis.fetch;
@@ -45,4 +45,4 @@ export class FakeRowsServer {
 }
 
 const toFields = (body: RequestInit['body']): Partial<FakeRow> =>
-  typeof body === 'string' ? (JSON.parse(body) as Partial<FakeRow>) : {}; // The body has the type that the form under test sent.
+  typeof body === 'string' ? (JSON.parse(body) as Partial<FakeRow>) : {}; // The form under test sent these fields.

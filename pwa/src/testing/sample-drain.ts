@@ -2,7 +2,7 @@ import { drainOutbox, type OutboxPorts } from '../sync/outbox/outbox.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { commands } from './sample-rows.ts';
 
-/** Drains as the leading tab of a device with a network does, at the time 0, except for the given ports. For tests. */
+/** Drains the outbox once, for tests. By default it acts as the leading tab of a device with a network, at the time 0. */
 export const drainOnce = (
   database: LocalDatabase,
   ports: Pick<OutboxPorts, 'send'> & Partial<OutboxPorts>,

@@ -12,7 +12,7 @@ import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
-/** Rows, pages and commands for tests of the offline engine. */
+/** The user who gives the commands in the offline engine's tests. */
 export const actor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 export const ticket = (
@@ -87,7 +87,7 @@ export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = 
     ...changes,
   });
 
-export const page = (changes: Partial<PullPage>): PullPage => ({
+export const makePullPage = (changes: Partial<PullPage>): PullPage => ({
   ...emptyPullPage(),
   cursor: 'c1',
   upTo: '100',
@@ -114,12 +114,12 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
     v.transform(() => []),
   ),
 });
-/** Changes only the text of the ticket. */
+/** A command that changes only the text of the ticket. */
 export const note = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
-/** Changes the status of the ticket, and expects its former status. */
-export const take = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
-/** Creates a message. */
-export const say = defineCommand({
+/** A command that changes the status of the ticket, and expects its former status. */
+export const takeCommand = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
+/** A command that creates a message. */
+export const sayCommand = defineCommand({
   name: 'say',
   ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
@@ -131,14 +131,14 @@ export const say = defineCommand({
     } as const;
   },
 });
-/** Removes a message. */
-export const unsay = defineCommand({
+/** A command that removes a message. */
+export const unsayCommand = defineCommand({
   name: 'unsay',
   ...ofTicket(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
-/** Renames the contact, in the contact's own lane. */
+/** A command that renames the contact, in the contact's own lane. */
 export const rename = defineCommand({
   name: 'rename',
   ...ofTicket(false, () => ({})),
@@ -146,7 +146,7 @@ export const rename = defineCommand({
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
-/** Changes the ticket, and relies on the contact's state. */
+/** A command that closes the ticket, and depends on the contact's state. */
 export const finish = defineCommand({
   name: 'finish',
   ...ofTicket(true, () => ({ status: 'closed' })),
@@ -157,7 +157,7 @@ export const finish = defineCommand({
     relies: [rowName('contacts', row.contactId)],
   }),
 });
-/** A command that the server answers with the open ticket instead of its own. */
+/** A command that the server answers with another ticket than the command's own. */
 export const reopen = defineCommand({
   name: 'reopen',
   ...ofTicket(true, () => ({ status: 'open' })),
@@ -170,10 +170,19 @@ export const reopen = defineCommand({
     return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
   },
 });
-/** A command that the app sends by itself. */
-export const look = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
-export const commands = { note, take, say, unsay, rename, finish, reopen, look };
-export const given = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
+/** A command that the app sends by itself and not for a person. */
+export const lookCommand = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
+export const commands = {
+  note,
+  take: takeCommand,
+  say: sayCommand,
+  unsay: unsayCommand,
+  rename,
+  finish,
+  reopen,
+  look: lookCommand,
+};
+export const makePayload = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
 let databases = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {

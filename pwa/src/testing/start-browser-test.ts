@@ -8,5 +8,5 @@ import '../app.css';
 const translation = await startTranslation('pt', (instance) => void instance.use(initReactI18next));
 await loadTexts(translation, ['kit']);
 
-// All files share one page, so each test has to leave the page empty.
+// Each test leaves the page empty, because all test files share one page.
 afterEach(() => cleanup());

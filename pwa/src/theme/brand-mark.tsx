@@ -2,7 +2,7 @@ import { cn } from '../ui/cn.ts';
 import { useBranding } from './use-branding.ts';
 import { useTheme } from './use-theme.ts';
 
-/** Shows the platform's logo for the theme, or its initial on the accent colour where there is no logo. Decorative. */
+/** Shows the platform's logo for the theme, or its initial on the accent colour if there is no logo. Decorative. */
 export function BrandMark({ className, logoClassName }: { className?: string; logoClassName?: string }) {
   const { appName, appLogoLight, appLogoDark } = useBranding();
   const [theme] = useTheme();

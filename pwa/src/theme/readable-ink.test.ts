@@ -7,6 +7,6 @@ test.each([
   ['#ffffff', '#06121a'],
   ['#000000', '#ffffff'],
   ['red', undefined],
-])('on the colour %s the readable text colour is %s', (colour, ink) => {
+])('the readable text colour on the colour %s is %s', (colour, ink) => {
   expect(readableInk(colour)).toBe(ink);
 });

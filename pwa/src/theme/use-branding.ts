@@ -2,12 +2,12 @@ import type { PublicSettingKey } from '@prosa/contract/settings/platform-setting
 import { platformSettings } from '@prosa/domain/settings/platform-settings';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { sendRequest } from '../platform/send-request.ts';
+import { sendRequest } from '../platform/requests/send-request.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { readableInk } from './readable-ink.ts';
 
 const KEY = 'prosa-branding';
-/** An empty setting counts as not set. */
+/** An empty setting counts as missing. */
 const text = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
@@ -45,13 +45,13 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
   if (branding.appLogoFavicon === '') return;
-  // A browser chooses the icon whose size it prefers, so the address of every icon is set.
+  // The page has several icons, of which a browser chooses one by its size, so the address of each is set.
   for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 
 const brandingStore = createStore<Branding>(storedBranding());
 
-/** Loads the branding from the server. Without an answer the last known branding stays. */
+/** Loads the branding from the server. Without an answer the last known branding stays in use. */
 async function refreshBranding(): Promise<void> {
   const answer = v.safeParse(Branding, await sendRequest('GET', '/public-settings', {}).catch(() => undefined));
   if (answer.success) brandingStore.set(answer.output);
@@ -61,8 +61,8 @@ async function refreshBranding(): Promise<void> {
 export const useBranding = (): Branding => useStore(brandingStore);
 
 /**
- * Applies the platform's icon and accent colours: the last known ones at once, and then those of the server. Used once, at the
- * root.
+ * Applies the platform's icon and accent colours: the last known ones at once, and the server's as soon as they arrive. Used
+ * once, at the root.
  */
 export function useApplyBranding(): Branding {
   const branding = useBranding();

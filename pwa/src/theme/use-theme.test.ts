@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionStore, type SessionState } from '../platform/session.ts';
+import { sessionStore, type SessionState } from '../platform/session/session.ts';
 import { startTheme } from './use-theme.ts';
 
 const dataset: { theme?: string } = {};
 const signedIn = (defaultTheme: 'light' | 'dark'): SessionState =>
-  // The theme reads no other field of the user.
+  // The cast is safe: the theme reads no other field of the user.
   ({ state: 'signed-in', user: { defaultTheme } }) as unknown as SessionState;
-let kept: string | null;
+let storedTheme: string | null;
 let systemIsDark: boolean;
 
 beforeEach(() => {
-  kept = null;
+  storedTheme = null;
   systemIsDark = false;
-  vi.stubGlobal('localStorage', { getItem: () => kept });
+  vi.stubGlobal('localStorage', { getItem: () => storedTheme });
   vi.stubGlobal('matchMedia', () => ({ matches: systemIsDark }));
   vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => [] });
   sessionStore.set({ state: 'signed-out' });
@@ -33,7 +33,7 @@ test('the choice on this device overrides the user’s defaultTheme, and a light
   startTheme();
   sessionStore.set(signedIn('light'));
   expect(dataset.theme).toBe('dark');
-  kept = 'light';
+  storedTheme = 'light';
   sessionStore.set(signedIn('dark'));
   expect(dataset.theme).toBe('light');
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentUser, sessionStore } from '../platform/session.ts';
+import { currentUser, sessionStore } from '../platform/session/session.ts';
 
 export type Theme = 'light' | 'dark';
 const KEY = 'prosa-theme';
@@ -8,12 +8,12 @@ const listeners = new Set<() => void>();
 function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   if (stored === 'light' || stored === 'dark') return stored;
-  // A light defaultTheme is the initial value of every user, so only a dark one counts as a choice.
+  // Every user begins with a light defaultTheme, so only a dark one counts as the user's choice.
   if (currentUser()?.defaultTheme === 'dark') return 'dark';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Applies the theme before the first paint, and again with each user. */
+/** Applies the theme before the first paint, and again whenever another user signs in. */
 export function startTheme(): void {
   showTheme();
   sessionStore.subscribe(showTheme);
@@ -34,8 +34,8 @@ function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Returns the theme and its setter. The choice is kept on this device. Without one, the user's defaultTheme or the system's
- * theme applies (coverage 1 §3).
+ * Returns the theme and its setter. The device stores the user's choice. Without a choice, the user's defaultTheme or the
+ * system's theme applies (coverage 1 §3).
  */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(

@@ -9,7 +9,7 @@ import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactNote } from '../contacts/use-contact-card.ts';
 import { useNoteDraft } from '../drafts/use-draft.ts';
 import { useLanguage } from '../platform/language.ts';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { formatClockTime, formatListTime } from '../platform/shown-time.ts';
@@ -23,11 +23,11 @@ import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 type NoteListProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
   notes: readonly ContactNote[];
-  /** Whether the user came to write a note, so that the field gets the focus. */
+  /** Whether the user opened the list to write a note. The field then gets the focus. */
   isAsked: boolean;
 };
 
-/** Lists the notes of the contact's tickets, newest first, with a field for the next note, which belongs to this ticket. */
+/** Lists the notes of all tickets of the contact, newest first. Its field is for the next note, which belongs to `ticket`. */
 export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const { t } = useTranslation('contacts');
   const [text, setText] = useNoteDraft(ticket);
@@ -44,7 +44,8 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
     const noteError = faultOf(note);
     setError(noteError);
     if (noteError !== undefined) return;
-    // The field is emptied before anything is awaited, because text typed meanwhile belongs to the next note.
+    // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
+    // note.
     setText('');
     const added = await addTicketNote(ticket, note);
     if (!added.ok) {

@@ -6,7 +6,8 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { defineCommand } from '../sync/outbox/command.ts';
-import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
+import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
@@ -29,11 +30,11 @@ const add = defineCommand<'add-ticket-note', v.InferOutput<typeof added>, Ticket
   ),
 });
 
-const removed = v.object({ ticketId: TicketId, id: TicketNoteId });
-const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removed>, NoteRow>({
+const removedNote = v.object({ ticketId: TicketId, id: TicketNoteId });
+const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removedNote>, NoteRow>({
   name: 'delete-ticket-note',
   title: 'commands.deleteTicketNote',
-  payload: removed,
+  payload: removedNote,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: async (database, { id }) => (await database.ticketNotes.get(id)) ?? 'ERR_NO_NOTE_FOUND',
   optimistic: (note, _given, { actor }) =>
@@ -41,17 +42,14 @@ const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removed>
       ? { changes: [{ table: 'ticketNotes', key: note.id, does: 'remove' }], about: note.note }
       : 'ERR_NO_PERMISSION',
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/ticket-notes/${id}` }),
-  answer: v.pipe(
-    v.object({}),
-    v.transform(() => []),
-  ),
+  answer: deletionAnswer,
 });
 
 /** The commands of ticket notes. */
 export const ticketNoteCommands = { 'add-ticket-note': add, 'delete-ticket-note': remove };
 
-/** Adds a note. This and the deletion resolve once the command and its immediate changes are on the device. */
-export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<Enqueued> =>
+/** Adds a note. Like the deletion, it resolves once the command and its immediate changes are on the device. */
+export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<EnqueueResult> =>
   enqueue(add, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
-export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<Enqueued> =>
+export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<EnqueueResult> =>
   enqueue(remove, { ticketId, id });

@@ -2,19 +2,22 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * How many of the newest messages are searched for the one that arrived last, because the provider's times may order messages
- * differently from their arrival.
+ * How many of the newest messages are searched for the one that arrived last. More than one is searched, because the provider's
+ * times may order messages differently from their arrival.
  */
-const LOOKED_AT = 50;
+const MAX_MESSAGES_READ = 50;
 
-/** Returns the ticket's inbound message that reached the server last, among those on the device. Their ids sort by arrival. */
+/**
+ * Returns, among the ticket's inbound messages on the device, the id of the one that reached the server last. The ids sort by
+ * arrival.
+ */
 export async function findLastInboundId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
   const newest = await database.messages
     .where('[ticketId+createdAt]')
     .between([ticketId, ''], [ticketId, '\uffff'])
     .reverse()
     .filter(({ fromMe, isPrivate }) => !fromMe && !isPrivate)
-    .limit(LOOKED_AT)
+    .limit(MAX_MESSAGES_READ)
     .toArray();
   return newest
     .map(({ id }) => id)

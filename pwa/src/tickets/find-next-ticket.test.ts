@@ -8,10 +8,10 @@ it.each([
   ['b', 'c'],
   ['c', 'b'],
   ['elsewhere', undefined],
-])('the row after %s is %s', (gone, next) => {
+])('after the row %s leaves the list, the row to open is %s', (gone, next) => {
   expect(findNextTicket(rows, gone)?.uuid).toBe(next);
 });
 
-it('the last row of a list is followed by none', () => {
+it('after its only row leaves, a list has no row to open', () => {
   expect(findNextTicket([{ uuid: 'a' }], 'a')).toBeUndefined();
 });

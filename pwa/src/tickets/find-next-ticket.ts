@@ -1,5 +1,5 @@
 /**
- * Returns the row that follows once `gone` leaves the list: the one after it, or else the one before. Undefined where none is
+ * Returns the row to open after `gone` leaves the list: the row after it, or else the row before it. Undefined if no row is
  * left.
  */
 export function findNextTicket<Row extends { readonly uuid: string }>(rows: readonly Row[], gone: string): Row | undefined {

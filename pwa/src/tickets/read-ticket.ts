@@ -4,7 +4,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { readNewTags } from '../tags/read-new-tags.ts';
 
-/** A ticket with the data that its rules need. */
+/** A ticket with the data that the rules of its commands need. */
 export type TicketRows = {
   readonly ticket: TicketRow;
   readonly groupAsTicket: boolean;

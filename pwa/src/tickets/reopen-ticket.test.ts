@@ -15,16 +15,16 @@ const answer = (id: number): unknown =>
     tags: [],
     userRating: null,
   });
-const reopened = (raw: unknown) =>
+const didNothing = (raw: unknown) =>
   ticketCommands['reopen-ticket'].didNothing(raw, { ticketId: 1, isGroup: false, queueId: null });
 
-test('a reopening that is answered with another ticket of the contact names that ticket’s user and queue', () => {
-  expect(reopened(answer(2))).toMatchObject({
+test('a reopening for which the server answers another ticket of the contact names that ticket’s user and queue', () => {
+  expect(didNothing(answer(2))).toMatchObject({
     code: 'ERR_OTHER_OPEN_TICKET',
     detail: { userId: 2, user: { name: 'Bruno' }, queue: { name: 'Suporte' }, status: 'open', uuid: ticket(2).uuid },
   });
 });
 
-test('a reopening that is answered with the ticket itself succeeds', () => {
-  expect(reopened(answer(1))).toBeUndefined();
+test('a reopening for which the server answers the ticket itself succeeds', () => {
+  expect(didNothing(answer(1))).toBeUndefined();
 });

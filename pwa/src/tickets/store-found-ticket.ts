@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { applyRows, readGeneration, rowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
-/** Stores a ticket from a search of the server on the device, with its contact, so that it can be opened. */
+/** Stores a ticket that the server's search found on the device, with its contact, so that the user can open it. */
 export async function storeFoundTicket(ticket: Ticket): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => {

@@ -24,7 +24,7 @@ import {
   type TypedCommand,
 } from '../sync/outbox/command.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
-import { enqueue, type Enqueued } from '../sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from './expected-ticket-fields.ts';
 import { findLastInboundId } from './find-last-inbound-id.ts';
@@ -38,7 +38,10 @@ const ticketAnswer = v.pipe(
   v.transform((ticket) => [{ table: 'tickets', key: ticket.id, row: v.parse(TicketRow, ticket) } as const]),
 );
 
-/** Returns the other ticket, where the contact has another active one and the server did not reopen this one. */
+/**
+ * Returns a refusal that names the contact's other active ticket, if the server answered with that ticket and did not reopen
+ * this one.
+ */
 function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
   const other = v.parse(Ticket, raw);
   if (other.id === ticketId) return undefined;
@@ -55,7 +58,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
     actor: { kind: 'user', ...context.actor },
     change,
     contactHasTags,
-    // The device does not hold the queues' rules for tickets, so the server's answer shows their effect.
+    // The device does not hold the rules of queues for tickets, so only the server's answer shows their effect.
     queueCloses: false,
     groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
@@ -73,7 +76,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
     expects: expectedTicketFields(ticket),
-    // The contact's tags decide whether the ticket may be closed.
+    // The change depends on the contact's earlier entries, because the contact's tags decide whether the ticket may be closed.
     relies: [rowName('contacts', ticket.contactId)],
   };
 }
@@ -114,15 +117,15 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
     ...more,
   });
 
-const attended = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
-const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attended>): Change => ({
+const attendedFields = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
+const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>): Change => ({
   status: isGroup ? 'group' : 'open',
   ...(queueId === null ? {} : { queueId }),
 });
 
-const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attended, change: toAttended });
+const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attendedFields, change: toAttended });
 const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
-  payload: attended,
+  payload: attendedFields,
   change: toAttended,
   more: {
     didNothing: answeredAnother,
@@ -132,7 +135,7 @@ const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', {
   payload: v.object(ofTicket),
   change: () => ({ status: 'pending' }),
 });
-/** The company's setting sendFarewellWaitingTicket, which the rules read, decides whether a farewell is sent. */
+/** The rules read the company's setting sendFarewellWaitingTicket, which decides whether a farewell is sent. */
 const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
   payload: v.object(ofTicket),
   change: () => ({
@@ -184,33 +187,33 @@ export const ticketCommands = {
 };
 
 /**
- * Accepts a ticket. This and the other commands resolve once the command and its immediate changes are on the device. A refusal
- * of the server appears on the ticket later. `ok: false` means that the rules already forbid the command, and that nothing was
- * written.
+ * Accepts a ticket. Like the other commands, it resolves once the command and its immediate changes are on the device. A
+ * refusal of the server appears on the ticket later. `ok: false` means that the rules already forbid the command, and that
+ * nothing was written.
  */
-export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<Enqueued> =>
+export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<EnqueueResult> =>
   enqueue(accept, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
-export const reopenTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<Enqueued> =>
+export const reopenTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<EnqueueResult> =>
   enqueue(reopen, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
-export const returnTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(giveBack, { ticketId: ticket.id });
-export const ignoreTicket = (ticket: TicketRef): Promise<Enqueued> => enqueue(ignore, { ticketId: ticket.id });
-export const closeTicket = (ticket: TicketRef, options: { sendFarewell: boolean }): Promise<Enqueued> =>
+export const returnTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(giveBack, { ticketId: ticket.id });
+export const ignoreTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(ignore, { ticketId: ticket.id });
+export const closeTicket = (ticket: TicketRef, options: { sendFarewell: boolean }): Promise<EnqueueResult> =>
   enqueue(close, { ticketId: ticket.id, ...options });
 export const transferTicket = (
   ticket: TicketRef,
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },
-): Promise<Enqueued> =>
+): Promise<EnqueueResult> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
 /**
- * The newest message of each ticket that was last marked as read. Its entry stays while its messages or the server's answer are
- * on their way.
+ * The newest message of each ticket that was last marked as read. The mark prevents the same command again while it, or its
+ * messages, are still on their way.
  */
-const marked = new Map<number, string>();
+const markedCounts = new Map<number, string>();
 
 /**
- * Sets the unread count to zero for the messages on the device. Later messages stay unread on the server. A colleague's
- * handover counts as read with it. Nothing happens without either, and on tickets without an attendant.
+ * Sets the unread count of a ticket to zero for the messages on the device. Later messages stay unread on the server. A
+ * colleague's handover counts as read too. Nothing happens if there is neither, and if nobody serves the ticket.
  */
 export async function markTicketRead(
   ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,
@@ -220,9 +223,9 @@ export async function markTicketRead(
   if (ticket.status !== 'open' && ticket.status !== 'group') return;
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
   if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
-  // A ticket that is handed over again is marked again, even if no message arrived meanwhile.
+  // A ticket that is handed over again gets a new mark, even if no message arrived since.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
-  if (marked.get(ticket.id) === mark) return;
-  marked.set(ticket.id, mark);
+  if (markedCounts.get(ticket.id) === mark) return;
+  markedCounts.set(ticket.id, mark);
   await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

@@ -5,20 +5,20 @@ import { useDatabase } from '../sync/database/current-database.ts';
 type Directory = {
   queues: Queue[];
   users: UserSummary[];
-  /** All users, and the deleted ones whose messages still name them. */
+  /** All users, and the deleted users whose messages still name them. */
   people: UserSummary[];
 };
-const unknown: Directory = { queues: [], users: [], people: [] };
+const emptyDirectory: Directory = { queues: [], users: [], people: [] };
 
 /** Returns the company's queues in their order, and the colleagues by name, as this device knows them. */
 export function useDirectory(): Directory {
   const database = useDatabase();
   const directory = useLiveQuery(async () => {
-    if (database === undefined) return unknown;
+    if (database === undefined) return emptyDirectory;
     const [queues, people] = await Promise.all([database.queues.toArray(), database.users.toArray()]);
     queues.sort((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.name.localeCompare(b.name));
     people.sort((a, b) => a.name.localeCompare(b.name));
     return { queues, users: people.filter(({ isFormer }) => isFormer !== true), people };
   }, [database]);
-  return directory ?? unknown;
+  return directory ?? emptyDirectory;
 }

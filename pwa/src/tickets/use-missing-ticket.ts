@@ -3,14 +3,15 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { callApi } from '../platform/api-client.ts';
-import { ApiRefusal } from '../platform/api-errors.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { storeFoundTicket } from './store-found-ticket.ts';
 
 /**
- * Loads an opened ticket that isn't on the device. A ticket that the user can't see leads back to the list with the reason
- * (coverage 1 §8), unless the screen already shows it (`isTold`). Without a network the load is repeated once there is one.
+ * Loads an opened ticket that isn't on the device. If the user can't see the ticket, the app returns to the list with the
+ * reason (coverage 1 §8), unless the screen already shows it (`isTold`). Without a network the load is repeated once there is
+ * one.
  */
 export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import Papa from 'papaparse';
 import type { Todo } from './todo-database.ts';
 
-/** Returns the to-dos as CSV in which a spreadsheet finds only text: a value that looks like a formula is escaped. */
+/** Returns the to-dos as CSV. A value that looks like a formula is escaped, so that a spreadsheet reads it as text. */
 export function toTodosCsv(todos: readonly Todo[], t: TFunction<'todos'>, timeOf: (instant: string) => string): string {
   const fields = [t('columnText'), t('columnState'), t('columnCreated'), t('columnUpdated'), t('columnReminder')];
   const data = todos.map(({ text, done, createdAt, updatedAt, remindAt }) => [

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => void; onClose: () => void };
 
-/** Sets the reminder of a to-do. The dialog asks for the permission to notify here, beside its reason, and never earlier. */
+/** Sets the reminder of a to-do. Only this dialog asks for the permission to notify, because it shows the reason. */
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('todos');
   const [when, setWhen] = useState(() => localTime(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)));
@@ -59,7 +59,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   );
 }
 
-/** Formats an instant for the field, in the device's time zone and without seconds. */
+/** Formats an instant as the value of the field, in the device's time zone and without seconds. */
 function localTime(atMs: number): string {
   const at = new Date(atMs);
   return new Date(atMs - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -3,7 +3,7 @@ import type { Todo } from './todo-database.ts';
 export const todoOrders = ['newest', 'oldest', 'reminderFirst'] as const;
 export type TodoOrder = (typeof todoOrders)[number];
 
-/** Sorts open to-dos before done ones, each group in the chosen order. To-dos without a reminder come after those with one. */
+/** Sorts open to-dos before done to-dos, each group in the chosen order. To-dos without a reminder come last in their group. */
 export function sortTodos(todos: readonly Todo[], order: TodoOrder): Todo[] {
   const newest = (a: Todo, b: Todo) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
   const by = {

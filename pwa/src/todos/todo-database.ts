@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
-/** A to-do (coverage 3 §3), which lives on this device only. Its instants are those of the device's clock. */
+/** A to-do (coverage 3 §3), which exists only on this device. Its instants are by the device's clock. */
 export type Todo = {
   readonly id: string;
   readonly text: string;
@@ -9,12 +9,13 @@ export type Todo = {
   readonly updatedAt: string;
   readonly done: boolean;
   readonly remindAt: string | null;
-  /** The `remindAt` that was already shown, so that the reminder is not shown again. */
+  /** The value of `remindAt` for which the reminder was shown, so that it is not shown again. */
   readonly remindedOf: string | null;
 };
 
 /**
- * The to-dos of one user. They have a database of their own, because a log-out wipes the local database and no server has them.
+ * The to-dos of one user. They have a database of their own, because a log-out wipes the local database and the server doesn't
+ * have them.
  */
 export class TodoDatabase extends Dexie {
   readonly todos!: Table<Todo, string>;

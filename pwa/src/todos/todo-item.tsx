@@ -21,7 +21,7 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
   const { t } = useTranslation('todos');
   const [draft, setDraft] = useState<string>();
   const { text, done, createdAt, updatedAt, remindAt, remindedOf } = todo;
-  const keep = () => {
+  const saveDraft = () => {
     if (draft !== undefined) onChange({ text: draft });
     setDraft(undefined);
   };
@@ -66,10 +66,10 @@ export function TodoItem({ todo, timeOf, onChange, onRemind, onDelete }: TodoIte
             value={draft}
             aria-label={t('edit', { text })}
             onChange={(event) => setDraft(event.target.value)}
-            onBlur={keep}
+            onBlur={saveDraft}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
-              if (event.key === 'Enter') keep();
+              if (event.key === 'Enter') saveDraft();
               if (event.key === 'Escape') setDraft(undefined);
             }}
             className={cn(controlClasses, '-my-1.5')}

@@ -8,10 +8,13 @@ import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
 import { nextReminder, takeDueTodos } from './write-todos.ts';
 
-/** The longest wait before the clock is read again, in milliseconds, because a timer of a sleeping device fires late. */
-const LOOK_AGAIN_MS = 60_000;
+/**
+ * The longest wait before the clock is read again, in milliseconds. The limit is needed because the timer of a sleeping device
+ * fires late.
+ */
+const CHECK_EVERY_MS = 60_000;
 
-/** Reminds of due to-dos on every screen. Those that fell due while the app was closed are shown at its start. */
+/** Reminds the user of due to-dos on every screen. To-dos that fell due while the app was closed are shown at its start. */
 export function TodoReminders() {
   const { t } = useTranslation('todos');
   const [, navigate] = useLocation();
@@ -20,22 +23,22 @@ export function TodoReminders() {
   useEffect(() => {
     if (next === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const checkReminder = () => {
       const inMs = Date.parse(next) - Date.now();
-      if (inMs > 0) timer = setTimeout(look, Math.min(inMs, LOOK_AGAIN_MS));
-      else void takeDueTodos(database, nowInstant()).then((due) => due.map(tell));
+      if (inMs > 0) timer = setTimeout(checkReminder, Math.min(inMs, CHECK_EVERY_MS));
+      else void takeDueTodos(database, nowInstant()).then((due) => due.map(remind));
     };
-    const tell = async (todo: Todo): Promise<void> => {
+    const remind = async (todo: Todo): Promise<void> => {
       if (await notify(t('notification'), todo)) return;
       toastOffer(`${t('notification')}: ${todo.text}`, { label: t('show'), onClick: () => navigate('/todolist') });
     };
-    look();
+    checkReminder();
     return () => clearTimeout(timer);
   }, [database, next, t, navigate]);
   return null;
 }
 
-/** Shows a notification of the system. Returns false where notifications are not permitted or not supported. */
+/** Shows a notification of the system. Returns false if notifications are not permitted or not supported. */
 async function notify(title: string, { id, text }: Todo): Promise<boolean> {
   if (globalThis.Notification?.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker?.getRegistration();

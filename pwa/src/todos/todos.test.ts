@@ -15,38 +15,38 @@ beforeEach(() => {
   user += 1;
   database = new TodoDatabase({ companyId: 1, id: user });
 });
-const all = () => database.todos.toArray();
-const idOf = async (text: string) => (await all()).find((todo) => todo.text === text)?.id ?? '';
+const listTodos = () => database.todos.toArray();
+const idOf = async (text: string) => (await listTodos()).find((todo) => todo.text === text)?.id ?? '';
 
 test('blank text is ignored in a new and in an edited to-do, and other text is trimmed', async () => {
   await addTodo(database, ' \n\t ', at(0));
   await addTodo(database, '  Ligar para Helena ', at(1));
   await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: '   ' }, now: at(2) });
-  expect(await all()).toMatchObject([{ text: 'Ligar para Helena', createdAt: at(1), updatedAt: at(1), done: false }]);
+  expect(await listTodos()).toMatchObject([{ text: 'Ligar para Helena', createdAt: at(1), updatedAt: at(1), done: false }]);
   await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: ' Ligar ' }, now: at(3) });
-  expect(await all()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
+  expect(await listTodos()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
 });
 
 test('open to-dos come first, the newest first, or in the chosen order', async () => {
   for (const [minute, text] of ['a', 'b', 'c'].entries()) await addTodo(database, text, at(minute));
   await changeTodo(database, await idOf('c'), { change: { done: true }, now: at(5) });
   await changeTodo(database, await idOf('a'), { change: { remindAt: at(30) }, now: at(6) });
-  const texts = async (order: Parameters<typeof sortTodos>[1]) => sortTodos(await all(), order).map(({ text }) => text);
+  const texts = async (order: Parameters<typeof sortTodos>[1]) => sortTodos(await listTodos(), order).map(({ text }) => text);
   expect(await texts('newest')).toEqual(['b', 'a', 'c']);
   expect(await texts('oldest')).toEqual(['a', 'b', 'c']);
   expect(await texts('reminderFirst')).toEqual(['a', 'b', 'c']);
 });
 
-test('a deleted to-do is restored as it was', async () => {
+test('a deleted to-do can be restored unchanged', async () => {
   await addTodo(database, 'a', at(0));
-  const before = await all();
+  const before = await listTodos();
   const gone = await deleteTodo(database, await idOf('a'));
-  expect(await all()).toEqual([]);
+  expect(await listTodos()).toEqual([]);
   if (gone !== undefined) await restoreTodo(database, gone);
-  expect(await all()).toEqual(before);
+  expect(await listTodos()).toEqual(before);
 });
 
-test('a reminder is shown once, in one of several tabs, also when it is late, and never for a done to-do', async () => {
+test('a reminder is shown once and in only one of several tabs, also when it is late, and never for a done to-do', async () => {
   for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
   await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });
@@ -56,7 +56,7 @@ test('a reminder is shown once, in one of several tabs, also when it is late, an
   const taken = await Promise.all([takeDueTodos(database, at(15)), takeDueTodos(otherTab, at(15))]);
   expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
   expect(await nextReminder(database)).toBe(at(20));
-  // A reminder that is set again is due again.
+  // A reminder that the user sets again is shown again.
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(16) }, now: at(15) });
   expect((await takeDueTodos(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
 });
@@ -67,12 +67,12 @@ test('another user of the device sees none of the to-dos', async () => {
   expect(await other.todos.count()).toBe(0);
 });
 
-test('the exported CSV parses to the same to-dos, and none of its values starts as a formula', async () => {
+test('the exported CSV has the same to-dos again when it is parsed, and none of its values begins as a formula', async () => {
   for (const [minute, text] of ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'com; "aspas", e\nlinha'].entries())
     await addTodo(database, text, at(minute));
   const translation = await startTranslation('pt');
   await loadTexts(translation, ['todos']);
-  const csv = toTodosCsv(sortTodos(await all(), 'oldest'), translation.getFixedT('pt', 'todos'), (instant) => instant);
+  const csv = toTodosCsv(sortTodos(await listTodos(), 'oldest'), translation.getFixedT('pt', 'todos'), (instant) => instant);
   const { data } = Papa.parse<string[]>(csv.replace('\uFEFF', ''));
   expect(data[0]).toEqual(['Tarefa', 'Situação', 'Criada', 'Mudada', 'Lembrete']);
   expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSignedInUser } from '../platform/signed-in-user.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { TodoDatabase, type Todo } from './todo-database.ts';
 
 const opened = new Map<string, TodoDatabase>();

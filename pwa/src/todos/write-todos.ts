@@ -1,7 +1,7 @@
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { Todo, TodoDatabase } from './todo-database.ts';
 
-/** Adds a to-do; blank text is ignored (coverage 3 §5). */
+/** Adds a to-do. Blank text is ignored (coverage 3 §5). */
 export async function addTodo(database: TodoDatabase, text: string, now: string): Promise<void> {
   const trimmed = text.trim();
   if (trimmed === '') return;
@@ -16,7 +16,7 @@ export async function addTodo(database: TodoDatabase, text: string, now: string)
   });
 }
 
-/** Changes a to-do; blank or unchanged text is ignored. */
+/** Changes a to-do. Blank or unchanged text is ignored. */
 export async function changeTodo(
   database: TodoDatabase,
   id: string,
@@ -39,12 +39,12 @@ export const deleteTodo = (database: TodoDatabase, id: string): Promise<Todo | u
     return deletedTodo;
   });
 
-/** Restores a deleted to-do as it was. */
+/** Restores a deleted to-do unchanged. */
 export const restoreTodo = (database: TodoDatabase, todo: Todo): Promise<unknown> => database.todos.put(todo);
 
 /**
- * Returns the open to-dos that are due and were not shown yet, and marks them as shown. Of several tabs that ask, only one gets
- * each to-do.
+ * Returns the open to-dos that are due and were not shown yet, and marks them as shown. If several tabs call this, only one of
+ * them gets each to-do.
  */
 export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[]> =>
   database.transaction('rw', database.todos, async () => {
@@ -53,7 +53,7 @@ export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[
     return due;
   });
 
-/** Returns the instant of the next reminder. Undefined without one. */
+/** Returns the instant of the next reminder. Undefined if there is none. */
 export const nextReminder = async (database: TodoDatabase): Promise<string | undefined> =>
   (await database.todos.where('remindAt').above('').filter(isPending).first())?.remindAt ?? undefined;
 

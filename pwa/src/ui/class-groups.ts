@@ -10,7 +10,7 @@ const isWidth = (rest: string): boolean => /^\d/.test(rest);
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
 /** Defines groups whose classes equal the name of the group or begin with it. */
-const begun = (names: string): ClassGroups =>
+const groupsBeginningWith = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAny] }]]));
 /** Defines a group for each side of a border: widths before colours, because any name may be a colour. */
 const borders = (group: string, parts: readonly ClassPart[]): ClassGroups =>
@@ -21,8 +21,8 @@ const borders = (group: string, parts: readonly ClassPart[]): ClassGroups =>
  * in the code, with tailwind-merge's own groups, which know all of Tailwind and are five times as large.
  */
 export const classGroups: ClassGroups = {
-  ...begun(
-    'bg basis bottom content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
+  ...groupsBeginningWith(
+    'bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
   ),
   display: [
     'block',
@@ -71,7 +71,7 @@ export const classGroups: ClassGroups = {
   'ring-color': [{ ring: [isAny] }],
 };
 
-/** For each group, the other groups whose earlier classes a class of the group overrides. */
+/** The names of the groups that a class of a group also overrides if their classes come earlier in the list. */
 export const conflictingClassGroups: Readonly<Record<string, readonly string[]>> = {
   overflow: ['overflow-x', 'overflow-y'],
   overscroll: ['overscroll-x'],

@@ -13,5 +13,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Joins class names. Of two that set the same thing, the later wins. */
+/** Joins class names. Of two classes that set the same property, the later wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -12,7 +12,7 @@ import { Progress } from './feedback/progress.tsx';
 import { RadioGroup } from './fields/radio-group.tsx';
 import { Steps } from './layout/steps.tsx';
 
-it('a confirmation stays open where the action failed, and closes where it succeeded', async () => {
+it('a confirmation stays open if the action failed, and closes if it succeeded', async () => {
   const answers = [false, true];
   const closed: string[] = [];
   const confirm = () => Promise.resolve(answers.shift() ?? true);
@@ -26,7 +26,7 @@ it('a confirmation stays open where the action failed, and closes where it succe
   await expect.poll(() => closed).toEqual(['closed']);
 });
 
-it('a radio group moves with the arrows', async () => {
+it('arrows move the choice of a radio group', async () => {
   function Profile() {
     const [value, setValue] = useState<'user' | 'admin'>('user');
     const options = [
@@ -46,7 +46,7 @@ it('a progress bar announces its progress', async () => {
   await expect.element(page.getByRole('progressbar', { name: 'Importação' })).toHaveAttribute('aria-valuenow', '7');
 });
 
-it('steps lead on and back, but not past one that is not ready', async () => {
+it('steps lead on and back, but not past a step that is not ready', async () => {
   function Pairing() {
     const [at, setAt] = useState(0);
     const steps = [
@@ -68,7 +68,7 @@ it('a phone preview shows the lines of a message', async () => {
   await expect.element(page.getByRole('figure', { name: 'O que o cliente lê' })).toHaveTextContent('AuroraOlá 1 - Vendas');
 });
 
-it('a file that is too large is refused with its limit, and a smaller one is accepted', async () => {
+it('a file that is too large is refused with the limit, and a smaller file is accepted', async () => {
   const taken: string[] = [];
   const MAX_BYTES = 1024 * 1024;
   const { container } = await render(
@@ -82,7 +82,7 @@ it('a file that is too large is refused with its limit, and a smaller one is acc
   await expect.poll(() => taken).toEqual(['pequena.csv']);
 });
 
-it('a span of days is chosen by its first and its last day', async () => {
+it('the user chooses a span of days by its first and its last day', async () => {
   const spans: (DateSpan | undefined)[] = [];
   function Period() {
     const [span, setSpan] = useState<DateSpan | undefined>({ from: new Date(2026, 10, 2), to: new Date(2026, 10, 2) });

@@ -2,8 +2,8 @@ import { stripSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
-/** The payloads of commands with typed text, which stands under one of these names. */
-const Typed = v.union([
+/** The payloads of commands with a typed text. Each schema finds the text under another name. */
+const TypedBody = v.union([
   v.pipe(
     v.object({ body: v.string() }),
     v.transform(({ body }) => body),
@@ -19,7 +19,7 @@ const Typed = v.union([
 ]);
 
 /**
- * Returns the text that the user typed in an entry: a message, note, edit, transfer or quick reply. Empty where the entry has
+ * Returns the text that the user typed in an entry: a message, note, edit, transfer or quick reply. Empty if the entry has
  * none.
  */
 export function findTypedText({ changes, payload }: Pick<OutboxEntry, 'changes' | 'payload'>): string {
@@ -28,6 +28,6 @@ export function findTypedText({ changes, payload }: Pick<OutboxEntry, 'changes' 
     if (change.table === 'messages') return stripSignature(change.row.body);
     if (change.table === 'ticketNotes') return change.row.note;
   }
-  const typed = v.safeParse(Typed, payload);
+  const typed = v.safeParse(TypedBody, payload);
   return typed.success ? typed.output.trim() : '';
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SyncState } from '../sync/use-sync-state.ts';
 
-/** The problems that have a text of their own, by the name of the error. */
+/** The text of each known problem, by the problem's name. */
 const knownProblems: Readonly<Record<string, 'network.serverAway' | 'network.deviceFull'>> = {
   server: 'network.serverAway',
   DeviceFull: 'network.deviceFull',
@@ -16,7 +16,7 @@ export const isNetworkWorking = ({ state }: SyncState): boolean => state === 'on
 export function formatNetworkState(t: TFunction, sync: SyncState): string[] {
   const { state, problem, waiting, refused } = sync;
   const known = problem === undefined ? undefined : knownProblems[problem];
-  // The count replaces a calm state while changes are sent or refused.
+  // A count of unsent or refused changes replaces the state if the network and the server work.
   const saysState = !isNetworkWorking(sync) || (waiting === 0 && refused === 0);
   return [
     ...(saysState ? [known === undefined ? t(`network.${state}`) : t(known)] : []),

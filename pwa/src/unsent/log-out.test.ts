@@ -1,54 +1,19 @@
 import { parse, unknown } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionUser } from '@prosa/contract/session/session';
-import type * as Session from '../platform/session.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import type * as Session from '../platform/session/session.ts';
 
-const plan = {
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-  useKiwify: true,
-};
-const sessionUser = {
-  id: 1,
-  name: 'Ana',
-  email: 'ana@demo.prosa',
-  profile: 'user',
-  super: false,
-  companyId: 1,
-  company: { id: 1, name: 'Demo', dueDate: '2027-01-01T00:00:00.000Z', plan },
-  startWork: '00:00',
-  endWork: '23:59',
-  farewellMessage: '',
-  allTicket: 'disable',
-  allowGroup: false,
-  allHistoric: 'disabled',
-  allUserChat: 'disabled',
-  userClosePendingTicket: 'enabled',
-  showDashboard: 'disabled',
-  allowRealTime: 'disabled',
-  allowConnections: 'disabled',
-  defaultTheme: 'light',
-  defaultMenu: 'open',
-  defaultTicketsManagerWidth: 404,
-  whatsappId: null,
-  queueIds: [],
-  profileImage: null,
-  color: '',
-};
-let kept: Map<string, string>;
-let asked: string[];
+const sessionUser = sampleUser();
+let storedItems: Map<string, string>;
+let confirmedQuestions: string[];
 let isOnline: boolean;
 let user: SessionUser;
 
 /** Starts the app on this device, with or without a network. */
 async function start(wipe: Session.LocalData['wipe']): Promise<typeof Session> {
   vi.resetModules();
-  const session = await import('../platform/session.ts');
+  const session = await import('../platform/session/session.ts');
   session.startSession({ countUnsent: async () => 0, wipe });
   return session;
 }
@@ -56,8 +21,8 @@ let answers: Record<string, () => Response | Promise<Response>>;
 const EXPIRED = { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-01-31' } };
 
 beforeEach(() => {
-  kept = new Map();
-  asked = [];
+  storedItems = new Map();
+  confirmedQuestions = [];
   isOnline = true;
   answers = {
     'POST /api/auth/refresh_token': () => Response.json({ token: 't', user }),
@@ -66,18 +31,18 @@ beforeEach(() => {
   };
   user = parse(SessionUser, sessionUser);
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => storedItems.set(key, value),
+    removeItem: (key: string) => storedItems.delete(key),
   });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (!isOnline) throw new TypeError('offline');
-    asked.push(`${method} ${path}`);
+    confirmedQuestions.push(`${method} ${path}`);
     return answers[`${method} ${path}`]?.() ?? new Response(null, { status: 503 });
   });
-  kept.set('prosa.user', JSON.stringify(user));
+  storedItems.set('prosa.user', JSON.stringify(user));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -89,7 +54,7 @@ it('[L1] an interrupted log-out is finished at the next start', async () => {
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   await start(wipe);
   await vi.waitFor(() => expect(wipe).toHaveBeenCalledWith({ id: user.id, companyId: user.companyId }));
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['prosa.logout-pending']));
+  await vi.waitFor(() => expect([...storedItems.keys()]).toEqual(['prosa.logout-pending']));
   const again = vi.fn<Session.LocalData['wipe']>(async () => {});
   await start(again);
   expect(again).not.toHaveBeenCalled();
@@ -102,32 +67,32 @@ it('[L2] the server hears of a log-out without network before another user signs
   await session.signOut();
   expect(wiped).toEqual([user.id]);
   isOnline = true;
-  asked = [];
+  confirmedQuestions = [];
   expect(await session.signIn({ email: 'b@b', password: 'x' })).toMatchObject({ ok: true, user: { id: 2 } });
-  expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
+  expect(confirmedQuestions).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
   expect(session.currentUser()?.id).toBe(2);
-  expect(kept.has('prosa.logout-pending')).toBe(false);
+  expect(storedItems.has('prosa.logout-pending')).toBe(false);
 });
 
 it('[L2] a log-in waits until the server has answered an earlier log-out', async () => {
   const told = Promise.withResolvers<void>();
   const session = await start(async () => {});
-  const { accessToken } = await import('../platform/access-token.ts');
+  const { accessToken } = await import('../platform/requests/access-token.ts');
   await vi.waitFor(() => expect(accessToken()).toBe('t'));
   answers['DELETE /api/auth/logout'] = () => told.promise.then(() => Response.json({}));
   const signingOut = session.signOut();
   const signingIn = session.signIn({ email: 'b@b', password: 'x' });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(confirmedQuestions).toHaveLength(2));
   told.resolve();
   expect(await signingIn).toMatchObject({ ok: true, user: { id: 2 } });
   await signingOut;
-  expect(asked).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
+  expect(confirmedQuestions).toEqual(['POST /api/auth/refresh_token', 'DELETE /api/auth/logout', 'POST /api/auth/login']);
 });
 
 it.each([
   ['ERR_SESSION_REPLACED', 'replaced'],
   ['ERR_UNAUTHENTICATED', 'expired'],
-] as const)('[C4] a session that ends with %s wipes nothing', async (error, notice) => {
+] as const)('[C4] a session that ends with the error %s wipes nothing', async (error, notice) => {
   answers['POST /api/auth/refresh_token'] = () => Response.json({ error }, { status: 401 });
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   const session = await start(wipe);
@@ -135,11 +100,11 @@ it.each([
   expect(wipe).not.toHaveBeenCalled();
 });
 
-it('[C4] an expired subscription keeps the session and the unsent entries, is shown, and ends with the next answer', async () => {
+it('[C4] an expired subscription keeps the session and the unsent entries and is shown, and the next accepted call ends that', async () => {
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   const session = await start(wipe);
-  const { accessToken } = await import('../platform/access-token.ts');
-  const { callApi, NotNow } = await import('../platform/api-client.ts');
+  const { accessToken } = await import('../platform/requests/access-token.ts');
+  const { callApi, NotNow } = await import('../platform/requests/api-client.ts');
   await vi.waitFor(() => expect(accessToken()).toBe('t'));
   answers['POST /api/messages/1'] = () => Response.json(EXPIRED, { status: 402 });
   const write = () => callApi('POST', '/messages/1', { body: {}, schema: unknown() });
@@ -160,30 +125,30 @@ it('[L2] a log-out of a user of an expired company reaches the server', async ()
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ lapsed: {} }));
   await session.signOut();
-  expect(asked.at(-1)).toBe('DELETE /api/auth/logout');
-  expect(kept.size).toBe(0);
+  expect(confirmedQuestions.at(-1)).toBe('DELETE /api/auth/logout');
+  expect(storedItems.size).toBe(0);
 });
 
-it('a call with an expired bearer renews the session and is repeated once, and the start of the app also renews it', async () => {
+it('a call with an expired bearer renews the session and is repeated once, and a start of the app renews the session too', async () => {
   const session = await start(async () => {});
   await vi.waitFor(() => expect(session.sessionStore.get()).toMatchObject({ state: 'signed-in' }));
-  expect(asked).toEqual(['POST /api/auth/refresh_token']);
-  const { callApi, NotNow } = await import('../platform/api-client.ts');
+  expect(confirmedQuestions).toEqual(['POST /api/auth/refresh_token']);
+  const { callApi, NotNow } = await import('../platform/requests/api-client.ts');
   const expired = () => Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 403 });
   const replies = [expired, () => Response.json({ id: 1 })];
   answers['GET /api/tickets'] = () => (replies.shift() ?? expired)();
   const read = () => callApi('GET', '/tickets', { schema: unknown() });
   expect(await read()).toEqual({ id: 1 });
-  expect(asked.slice(1)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
+  expect(confirmedQuestions.slice(1)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
   await expect(read()).rejects.toEqual(new NotNow('server'));
-  expect(asked.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
+  expect(confirmedQuestions.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
 });
 
-it('flags that another tab loads reach this tab, which keeps its bearer', async () => {
+it("a tab takes over the user's flags that another tab has loaded, and keeps its own bearer", async () => {
   const session = await start(async () => {});
-  const { accessToken } = await import('../platform/access-token.ts');
+  const { accessToken } = await import('../platform/requests/access-token.ts');
   await vi.waitFor(() => expect(accessToken()).toBe('t'));
-  kept.set('prosa.user', JSON.stringify({ ...user, showDashboard: 'enabled' }));
+  storedItems.set('prosa.user', JSON.stringify({ ...user, showDashboard: 'enabled' }));
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'prosa.user' }));
   expect(session.currentUser()?.showDashboard).toBe('enabled');
   expect(accessToken()).toBe('t');

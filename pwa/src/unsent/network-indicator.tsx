@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
-import { createIdleLoaded } from '../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../platform/loading/create-idle-loaded.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { isNetworkWorking, formatNetworkState } from './format-network-state.ts';
 
-// The panel is mostly opened without a network, so idle time loads it in advance.
+// Idle time loads the panel in advance, because the user mostly opens it without a network.
 const unsentPanel = createIdleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /**
@@ -19,7 +19,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
-  // Changes that are briefly on their way are not shown as trouble.
+  // Changes that are only on their way are no trouble.
   if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
   const text = formatNetworkState(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');

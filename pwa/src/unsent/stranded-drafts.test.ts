@@ -4,14 +4,14 @@ import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { actor, given, openDatabase, say } from '../testing/sample-rows.ts';
+import { actor, makePayload, openDatabase, sayCommand } from '../testing/sample-rows.ts';
 import { listStrandedDrafts, joinDraftTexts } from './stranded-drafts.ts';
 import { findTypedText } from './find-typed-text.ts';
 
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
   (await listStrandedDrafts(database)).map(({ draft }) => joinDraftTexts(draft));
 
-it("[C6] the draft of an answer and of a note are listed once the user can't see the ticket any more", async () => {
+it("[C6] drafts of an answer and of a note are listed once the user can't see their ticket any more", async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
   await storeDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
@@ -22,7 +22,7 @@ it("[C6] the draft of an answer and of a note are listed once the user can't see
   expect((await listStrandedDrafts(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
 });
 
-it('[C6] the draft of an answer is listed while its ticket takes no answers, and that of a note is not', async () => {
+it('[C6] the draft of an answer is listed while its ticket takes no answers, and the draft of a note on it is not', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'pending' });
   await storeDraft(database, 1, { note: 'half a note' });
@@ -45,7 +45,7 @@ it('[C6] sending an answer keeps the note’s draft, and an empty draft disappea
 it('[C6] the text of every refused entry can be read and copied', async () => {
   const database = await openDatabase([1]);
   await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
-  await writeCommand(database, say, { payload: given(1, 1), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor });
   const [entry] = await database.outbox.toArray();
   expect(entry === undefined ? '' : findTypedText(entry)).toBe('1');
   const none = { changes: [] };

@@ -6,11 +6,11 @@ import type { Draft } from '../drafts/draft-table.ts';
 /** A draft that no composer shows, because its ticket takes no more answers or is out of the user's sight. */
 export type StrandedDraft = {
   readonly draft: Draft;
-  /** The draft's ticket, where the device still holds it. */
+  /** The draft's ticket, if the device still holds it. */
   readonly ticket: TicketRow | undefined;
 };
 
-const takesAnswers = (ticket: TicketRow | undefined): boolean => ticket?.status === 'open' || ticket?.status === 'group';
+const acceptsReplies = (ticket: TicketRow | undefined): boolean => ticket?.status === 'open' || ticket?.status === 'group';
 
 /** Lists the drafts that no composer shows, in the order of their tickets. */
 export async function listStrandedDrafts(database: LocalDatabase): Promise<StrandedDraft[]> {
@@ -19,8 +19,8 @@ export async function listStrandedDrafts(database: LocalDatabase): Promise<Stran
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
-      // Every ticket in sight takes notes.
-      ticket === undefined ? true : !takesAnswers(ticket) && hasDraftContent({ ...draft, note: '' }),
+      // Every ticket in sight takes notes, so a draft that is only a note is not stranded there.
+      ticket === undefined ? true : !acceptsReplies(ticket) && hasDraftContent({ ...draft, note: '' }),
     );
 }
 

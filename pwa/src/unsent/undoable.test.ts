@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { actor, commands, given, openDatabase, ticket } from '../testing/sample-rows.ts';
+import { actor, commands, makePayload, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { UNDO_MS } from '../sync/outbox/undo.ts';
 import { readUndoable, undoInDatabase } from './undoable.ts';
 
@@ -13,15 +13,15 @@ const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const 
 
 it('the undo is offered for 5 s, in the order of the actions, and only for actions that allow it', async () => {
   const database = await openDatabase([1, 2, 3]);
-  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
-  await writeCommand(database, commands.take, { payload: given(3, 3), actor });
+  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor });
+  await writeCommand(database, commands.take, { payload: makePayload(3, 3), actor });
   expect(await readUndoable(database, NOW_MS)).toMatchObject([{ endsAtMs: NOW_MS + UNDO_MS }, { command: 'take' }]);
   expect(await readUndoable(database, NOW_MS + UNDO_MS)).toEqual([]);
 });
 
 it('an undo restores the ticket and names it, and does nothing once the action was sent', async () => {
   const database = await openDatabase([1, 2]);
-  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: given(id, id), actor });
+  for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor });
   const [first, second] = await readUndoable(database, NOW_MS);
   await database.outbox.where({ id: second?.entryId ?? '' }).modify({ attempts: 1 });
   expect(await undoInDatabase(database, first?.entryId ?? '')).toBe(ticket(1).uuid);

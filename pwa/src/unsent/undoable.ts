@@ -19,7 +19,7 @@ export async function readUndoable(database: LocalDatabase, nowMs: number): Prom
     .filter(({ endsAtMs }) => endsAtMs > nowMs);
 }
 
-/** Takes a command back and returns the uuid of its ticket. Undefined where the command was sent meanwhile or has no ticket. */
+/** Takes a command back and returns the uuid of its ticket. Undefined if the command was already sent or has no ticket. */
 export const undo = (entryId: string): Promise<string | undefined> => undoInDatabase(currentDatabase(), entryId);
 
 /** Takes back a command of a given database, as `undo` does. */

@@ -25,7 +25,7 @@ const chat = parse(Chat, {
     { userId: 2, unreads: 0, user: { id: 2, name: 'Rui' } },
   ],
 });
-const said = (text: string): DocumentChange => ({
+const messageChange = (text: string): DocumentChange => ({
   root: 'messages',
   rootKind: 'array',
   path: [],
@@ -33,20 +33,25 @@ const said = (text: string): DocumentChange => ({
   at: null,
   values: [{ kind: 'plain', value: { kind: 'message', text } }],
 });
-const drawn: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
+const drawingChange: DocumentChange = { root: 'nodes', rootKind: 'map', path: [], does: 'unset', key: 'a' };
 
-it('lists the documents with unsent or refused changes, with the texts and the place of the changes', async () => {
+it('documents with unsent or refused changes are listed, with the texts and the place of the changes', async () => {
   const database = new LocalDatabase('unsent-documents', deviceTables);
   await database.chats.put({ ...chat, generation: 1 });
   const room = `chat:1:${UUID}:2026-11`;
   const waiting = { update: null, writtenAtMs: Date.UTC(2026, 10, 21), writtenBy: 'person' as const };
   await database.unstoredChanges.bulkAdd([
-    { ...waiting, room, changes: [said('um')] },
-    { ...waiting, room, changes: [said('dois')] },
-    { ...waiting, room, changes: [said('visto')], writtenBy: 'app' },
-    { ...waiting, room: 'chat:1:018f0000-0000-7000-8000-00000000000f:2026-11', changes: [said('três')] },
+    { ...waiting, room, changes: [messageChange('um')] },
+    { ...waiting, room, changes: [messageChange('dois')] },
+    { ...waiting, room, changes: [messageChange('visto')], writtenBy: 'app' },
+    { ...waiting, room: 'chat:1:018f0000-0000-7000-8000-00000000000f:2026-11', changes: [messageChange('três')] },
   ]);
-  await database.refusedChanges.add({ room: 'flow:1:7', code: 4403, changes: [drawn], writtenAtMs: Date.UTC(2026, 10, 20) });
+  await database.refusedChanges.add({
+    room: 'flow:1:7',
+    code: 4403,
+    changes: [drawingChange],
+    writtenAtMs: Date.UTC(2026, 10, 20),
+  });
   expect(await readUnsentDocuments(database, v.parse(UserId, 1))).toEqual([
     {
       room: 'flow:1:7',

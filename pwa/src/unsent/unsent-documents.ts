@@ -11,11 +11,11 @@ export type UnsentDocument = {
   readonly kind: 'chat' | 'flow';
   /** The title of a chat on the device, or the other person's name in a chat of two. */
   readonly title: string;
-  /** The address that opens the document. Undefined where the device doesn't hold the document. */
+  /** The address that opens the document. Undefined if the device doesn't hold the document. */
   readonly path: string | undefined;
   readonly state: 'waiting' | 'refused';
   readonly count: number;
-  /** The texts of the changes. Other changes, such as those of positions, have none. */
+  /** The texts of the changes. Changes without a text, such as those of positions, are left out. */
   readonly texts: readonly string[];
   /** The instant of the first change. */
   readonly since: string;

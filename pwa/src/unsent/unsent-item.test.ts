@@ -10,15 +10,15 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
-import { ApiRefusal } from '../platform/api-errors.ts';
-import { actor, given, look, note, openDatabase, say, take } from '../testing/sample-rows.ts';
+import { ApiRefusal } from '../platform/requests/api-errors.ts';
+import { actor, makePayload, lookCommand, note, openDatabase, sayCommand, takeCommand } from '../testing/sample-rows.ts';
 import { readUnsent } from './unsent-item.ts';
 
 const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
 const open = async (database: LocalDatabase, owner: number | null) =>
   database.tickets.update(1, { status: 'open', userId: owner === null ? null : parse(UserId, owner) });
-async function written(database: LocalDatabase, n: number): Promise<string> {
-  const done = await writeCommand(database, say, { payload: given(1, n), actor });
+async function writeMessage(database: LocalDatabase, n: number): Promise<string> {
+  const done = await writeCommand(database, sayCommand, { payload: makePayload(1, n), actor });
   if (!done.ok) throw new Error(done.code);
   return done.entryId;
 }
@@ -27,12 +27,12 @@ const refuse = (database: LocalDatabase, id: string) =>
     Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
   });
 
-it('[C1] an accept that came second is refused with the answers after it, which stay on the device and reach no customer', async () => {
+it('[C1] an accept that came second is refused together with the answers after it, which stay on the device and reach no customer', async () => {
   const database = await openDatabase([1]);
   const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
-  await writeCommand(database, take, { payload: given(1, 0), actor });
-  await written(database, 1);
-  await written(database, 2);
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeMessage(database, 1);
+  await writeMessage(database, 2);
   const sent: unknown[] = [];
   await drainOnce(database, {
     send: async ({ body }) => {
@@ -50,10 +50,10 @@ it('[C1] an accept that came second is refused with the answers after it, which 
   expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
 });
 
-it('[C2] the ticket’s attendant can send a kept answer on, and nobody can send it under another user’s name', async () => {
+it('[C2] a user can send a stored answer again while serving its ticket, and not once a colleague serves it or it is out of sight', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
-  await refuse(database, await written(database, 1));
+  await refuse(database, await writeMessage(database, 1));
   const mayRetry = async () => (await readUnsent(database, actor.id))[0]?.may.retry;
   expect(await mayRetry()).toBe(true);
   await open(database, 8);
@@ -66,7 +66,7 @@ it('[C2] the ticket’s attendant can send a kept answer on, and nobody can send
 
 it('[C3] a refused entry is listed after its ticket left sight, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
-  const id = await written(database, 1);
+  const id = await writeMessage(database, 1);
   await refuse(database, id);
   await database.tickets.delete(1);
   expect(await readUnsent(database, actor.id)).toMatchObject([
@@ -76,13 +76,13 @@ it('[C3] a refused entry is listed after its ticket left sight, and the user can
   expect(await readUnsent(database, actor.id)).toEqual([]);
 });
 
-it('[C5] unsent entries are listed in the order in which the user made them, whatever the clock said then, and the counts agree', async () => {
+it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts agree', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
-  const ids = [await written(database, 1), await written(database, 2), await written(database, 3)];
+  const ids = [await writeMessage(database, 1), await writeMessage(database, 2), await writeMessage(database, 3)];
   await database.outbox.where({ id: ids[0] ?? '' }).modify({ createdAt: '2026-12-31T00:00:00.000Z' });
   await database.outbox.where({ id: ids[1] ?? '' }).modify({ createdAt: '1999-01-01T00:00:00.000Z' });
-  await writeCommand(database, look, { payload: given(1, 4), actor });
+  await writeCommand(database, lookCommand, { payload: makePayload(1, 4), actor });
   await refuse(database, ids[2] ?? '');
   expect((await readUnsent(database, actor.id)).map(({ entry }) => entry.id)).toEqual(ids);
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
@@ -91,7 +91,7 @@ it('[C5] unsent entries are listed in the order in which the user made them, wha
 it('only an entry that was never sent, or was refused, can be taken back', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
-  const id = await written(database, 1);
+  const id = await writeMessage(database, 1);
   await database.outbox.where({ id }).modify({ attempts: 1 });
   expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
   expect(await returnToDraft(database, id)).toBe(false);
@@ -101,7 +101,7 @@ it('only an entry that was never sent, or was refused, can be taken back', async
 it('taking a message back appends it to the draft once, however often the user presses', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
-  const id = await written(database, 7);
+  const id = await writeMessage(database, 7);
   await database.drafts.put({ ticketId: 1, text: 'half a' });
   const done = await Promise.all([returnToDraft(database, id), returnToDraft(database, id)]);
   expect(done.filter(Boolean)).toHaveLength(1);
@@ -113,6 +113,6 @@ it('taking a message back appends it to the draft once, however often the user p
 it('an entry without a message offers no editing', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
-  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
   expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
 });

@@ -9,12 +9,12 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 /** An unsent or refused entry, with the actions that are possible on it. */
 export type UnsentItem = {
   readonly entry: OutboxEntry;
-  /** The entry's ticket, where the entry has one and the device still holds it. */
+  /** The entry's ticket, if the entry has one and the device still holds it. */
   readonly ticket: TicketRow | undefined;
   readonly isOutOfSight: boolean;
   /** The name of the ticket's attendant. */
   readonly owner: string | undefined;
-  /** The message, where the entry sends one. */
+  /** The message, if the entry sends one. */
   readonly message: Message | undefined;
   readonly may: { readonly takeBack: boolean; readonly edit: boolean; readonly retry: boolean };
 };

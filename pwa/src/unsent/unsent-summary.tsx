@@ -6,7 +6,7 @@ import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
 const SHOWN = 5;
 
-/** Shows the entries that would be lost: the first few, and the number of the others. */
+/** Shows the entries that would be lost. It lists the first few, and counts the rest. */
 export function UnsentSummary() {
   const { t } = useTranslation('unsent');
   const items = useUnsent() ?? [];

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session/session.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
 import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';

@@ -1,14 +1,14 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { DeleteDialog } from '../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { deleteUser } from './users.ts';
 
 const Choice = v.object({ toUserId: v.nullable(v.number()) });
 
-/** Asks for a confirmation before a user is deleted, and for the colleague who gets the tickets. */
+/** Asks before a user is deleted, and asks for the colleague who gets the user's tickets. */
 export function DeleteUserDialog({
   user,
   onClose,

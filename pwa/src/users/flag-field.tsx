@@ -6,12 +6,17 @@ type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled'
 
 const offOf = { enabled: 'disabled', enable: 'disable' } as const;
 
-/** A permission of a user, with the field's own words for on and off. */
+/** A permission of a user as a choice between the field's own words for on and off. */
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
-  const { value, setValue, contest } = useField<string | boolean>({ name, required: undefined, label });
+  const { value, setValue, contest, isReadOnly } = useField<string | boolean>({ name, required: undefined, label });
   return (
     <div className="grid gap-0.5 border-b border-border pb-3 last:border-0">
-      <Switch label={label} checked={value === on} onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])} />
+      <Switch
+        label={label}
+        checked={value === on}
+        onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])}
+        disabled={isReadOnly}
+      />
       <p className="pr-12 text-small text-muted-foreground">{hint}</p>
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </div>

@@ -5,14 +5,16 @@ import { useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { toastDone } from '../ui/feedback/toast.ts';
+import { FailureNote } from '../ui/feedback/failure-note.tsx';
+import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import type { useInvitation } from './use-invitation.ts';
 
-/** Shows the link of the invitation that `useInvitation` created, once. */
+/** Shows once the link of the invitation that `useInvitation` created. */
 export function InvitationDialog({ invitation }: { invitation: ReturnType<typeof useInvitation> }) {
   const { t } = useTranslation('users');
   const { locale } = useLanguage();
   const errorText = useServerError();
+  const copyText = useCopyText();
   const { variables: user, data, error, mutate, reset } = invitation;
   if (user === undefined) return null;
   const { name } = user;
@@ -28,18 +30,12 @@ export function InvitationDialog({ invitation }: { invitation: ReturnType<typeof
           {data !== undefined && <p className="text-small text-muted-foreground">{t('linkHint', { until })}</p>}
         </div>
       ) : (
-        <p role="alert" className="text-small text-destructive">
-          {errorText(error)}
-        </p>
+        <FailureNote>{errorText(error)}</FailureNote>
       )}
       <DialogActions>
         <Button onClick={reset}>{t('close')}</Button>
         {error === null ? (
-          <Button
-            variant="primary"
-            disabled={data === undefined}
-            onClick={() => void navigator.clipboard.writeText(link).then(() => toastDone(t('copied')))}
-          >
+          <Button variant="primary" disabled={data === undefined} onClick={() => void copyText(link, t('copied'))}>
             <Copy aria-hidden />
             {t('copy')}
           </Button>

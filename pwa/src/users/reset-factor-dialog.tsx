@@ -4,7 +4,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { resetSecondFactor } from './users.ts';
 
-/** Asks for a confirmation before a user's lost second factor is removed. */
+/** Asks before a user's lost second factor is removed. */
 export function ResetFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const call = useServerCall();

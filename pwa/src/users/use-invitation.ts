@@ -1,11 +1,11 @@
 import { Invitation, type ManagedUser } from '@prosa/contract/users/list-users';
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../platform/api-client.ts';
+import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 
 /**
- * Creates the link of a user's invitation when the admin asks for it. Each new link invalidates the former one. A query would
- * create a new link whenever the network comes back, so a mutation does it.
+ * Creates the link of a user's invitation when an admin asks for it. Each new link invalidates the former one. This is a
+ * mutation, because a query would create a new link whenever the network returns.
  */
 export const useInvitation = () =>
   useMutation(

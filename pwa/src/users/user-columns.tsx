@@ -1,20 +1,24 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useIsOnline } from '../sync/live/presence.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import type { Presence } from '../sync/live/presence.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of queues that a row names. The others are shown as a count. */
+/** The number of queues that a row names. A count stands for the others. */
 const SHOWN_QUEUES = 1;
 
 type Texts = TFunction<'users'>;
 
+/** Returns the presence of a user, or `invited` for a user who has not accepted the invitation and therefore has no devices. */
+export const toUserPresence = ({ id, hasPassword }: ManagedUser, presenceOf: (id: number) => Presence) =>
+  hasPassword ? presenceOf(id) : 'invited';
+
 /** The columns of the list of users. */
-export const userColumns = (t: Texts): TableColumn<ManagedUser>[] => [
+export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
   { id: 'name', header: t('name'), value: ({ name }) => name, renderCell: (user) => <Person {...user} /> },
   {
     id: 'profile',
@@ -33,8 +37,8 @@ export const userColumns = (t: Texts): TableColumn<ManagedUser>[] => [
     id: 'presence',
     header: t('presence'),
     width: '7rem',
-    value: ({ online }) => (online ? t('online') : t('offline')),
-    renderCell: (user) => <Presence {...user} />,
+    value: (user) => t(toUserPresence(user, presenceOf)),
+    renderCell: (user) => <UserPresence presence={toUserPresence(user, presenceOf)} />,
   },
 ];
 
@@ -67,17 +71,18 @@ function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
   );
 }
 
-function Presence({ id, hasPassword }: ManagedUser) {
+function UserPresence({ presence }: { presence: ReturnType<typeof toUserPresence> }) {
   const { t } = useTranslation('users');
-  const isOnline = useIsOnline()(id);
-  if (!hasPassword) return <span className="text-muted-foreground">{t('invited')}</span>;
+  if (presence === 'invited' || presence === 'unknown') return <span className="text-muted-foreground">{t(presence)}</span>;
   return (
     <span className="inline-flex items-center gap-2">
       <span
         aria-hidden
-        className={isOnline ? 'size-2 rounded-full bg-success' : 'size-2 rounded-full border border-muted-foreground'}
+        className={
+          presence === 'online' ? 'size-2 rounded-full bg-success' : 'size-2 rounded-full border border-muted-foreground'
+        }
       />
-      {isOnline ? t('online') : t('offline')}
+      {t(presence)}
     </span>
   );
 }

@@ -6,14 +6,12 @@ import { ImageField } from '../kit/fields/image-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { TextField, TimeField } from '../kit/fields/text-field.tsx';
-import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { FlagField } from './flag-field.tsx';
+import { MAX_PICTURE_BYTES } from './upload-picture.ts';
+import { UserCreationNotice } from './user-creation-notice.tsx';
 
-/** The largest picture that may be chosen, in bytes. The device makes it smaller. */
-const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
-
-/** The tab General of a user's form. A new user gets a picture later, and a password by an invitation. */
+/** The tab General of a user's form. A new user has no picture yet, and chooses a password by an invitation. */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
   const { queues } = useDirectory();
@@ -24,7 +22,7 @@ export function UserGeneralFields() {
     <>
       {isNew ? (
         <>
-          <PlanLimitNotice of="users" />
+          <UserCreationNotice />
           <p className="text-small text-muted-foreground">{t('invitationHint')}</p>
         </>
       ) : (
@@ -32,7 +30,7 @@ export function UserGeneralFields() {
       )}
       <TextField name="name" label={t('name')} required={t('nameRequired')} dir="auto" />
       <TextField name="email" label={t('email')} type="email" inputMode="email" required={t('emailRequired')} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <PhoneField name="phone" label={t('phone')} isOptional />
         <SelectField
           name="profile"
@@ -59,7 +57,7 @@ export function UserGeneralFields() {
         <TimeField name="endWork" label={t('endWork')} />
       </div>
       <MessageField name="farewellMessage" label={t('farewellMessage')} isOptional rows={3} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-x-3 gap-y-4 md:grid-cols-2">
         <SelectField
           name="defaultTheme"
           label={t('theme')}

@@ -1,14 +1,15 @@
 import { ListManagedUsersAnswer, ManagedUser } from '@prosa/contract/users/list-users';
 import { CreateUserBody, UpdateUserBody } from '@prosa/contract/users/user-fields';
 import * as v from 'valibot';
-import { callApi } from '../platform/api-client.ts';
-import { defineCollection } from '../kit/define-collection.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { defineCollection } from '../kit/collection/define-collection.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { refreshPlanUse } from '../plan-limits/plan-use.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-/** The picture in the form: a new file, the address of the picture on the server, or none. */
+/** The picture in the form: a new file, the address of the picture on the server, or null for no picture. */
 const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
 
 const collection = defineCollection({
@@ -24,7 +25,7 @@ const collection = defineCollection({
   live: ({ drop, refresh }) => {
     onLiveEvent('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
-      // A live event of presence has no version, and is applied without asking the server.
+      // A live event about presence has no version. It changes no stored row, so the rows are not read again.
       else if (version !== undefined) refresh();
       if (action !== 'update') refreshPlanUse();
     });
@@ -32,15 +33,6 @@ const collection = defineCollection({
   },
   offline: 'last-read',
 });
-
-/** Uploads the picture of a user. Throws `ApiRefusal` or `NotNow`. */
-async function uploadPicture(id: ManagedUser['id'], picture: File): Promise<ManagedUser> {
-  const body = new FormData();
-  body.set('userId', String(id));
-  body.set('typeArch', 'user');
-  body.set('profileImage', picture);
-  return callApi('POST', `/users/${id}/media-upload`, { body, schema: ManagedUser });
-}
 
 /** The company's users, as admins edit them (coverage 2 §2). */
 export const users: typeof collection = {
@@ -56,7 +48,7 @@ export const users: typeof collection = {
 };
 
 /**
- * Deletes a user. The tickets go to a colleague, or back to their queues where `toUserId` is null. Throws `ApiRefusal` or
+ * Deletes a user. The tickets go to a colleague, or back to their queues if `toUserId` is null. Throws `ApiRefusal` or
  * `NotNow`.
  */
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {

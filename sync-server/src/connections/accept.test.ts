@@ -6,19 +6,22 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { createAcceptor } from './accept.ts';
 
 test.each([
-  ['what is no room', '/sync/a/b', true],
-  ['a page of elsewhere', '/sync/flow:1:1', false],
-])('%s is refused over a connection that may break meanwhile, and isn’t left half open', async (_what, url, isAllowed) => {
-  const acceptor = createAcceptor({
-    isAllowedOrigin: () => isAllowed,
-    enter: async () => new Refusal('notFound', ''),
-    onError: () => {},
-  });
-  const request = Object.assign(new IncomingMessage(new Socket()), { url });
-  const refused = new PassThrough();
-  acceptor.upgrade(request, refused, Buffer.alloc(0));
-  await vi.waitFor(() => expect(refused.destroyed).toBe(true));
-  const reset = new PassThrough();
-  acceptor.upgrade(request, reset, Buffer.alloc(0));
-  expect(() => reset.emit('error', new Error('read ECONNRESET'))).not.toThrow();
-});
+  ['a path that is no room', '/sync/a/b', true],
+  ['a page of another origin', '/sync/flow:1:1', false],
+])(
+  '%s is refused, and the connection is closed on both sides even if it breaks at the same time',
+  async (_what, url, isAllowed) => {
+    const acceptor = createAcceptor({
+      isAllowedOrigin: () => isAllowed,
+      enter: async () => new Refusal('notFound', ''),
+      onError: () => {},
+    });
+    const request = Object.assign(new IncomingMessage(new Socket()), { url });
+    const refused = new PassThrough();
+    acceptor.upgrade(request, refused, Buffer.alloc(0));
+    await vi.waitFor(() => expect(refused.destroyed).toBe(true));
+    const reset = new PassThrough();
+    acceptor.upgrade(request, reset, Buffer.alloc(0));
+    expect(() => reset.emit('error', new Error('read ECONNRESET'))).not.toThrow();
+  },
+);

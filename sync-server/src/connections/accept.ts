@@ -10,15 +10,15 @@ import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 type ConnectionOptions = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /**
-   * Admits a peer that asks for a room with a ticket, and rejects if that can't be decided. Returns the listener for the peer's
-   * frames.
+   * Admits a peer that asks for a room with a ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if the
+   * decision fails.
    */
-  readonly enter: (room: Room, ticket: string, peer: Peer) => Promise<Entered | Refusal>;
+  readonly enter: (room: Room, ticket: string, peer: Peer) => Promise<AcceptedPeer | Refusal>;
   readonly onError: (error: unknown) => void;
 };
-type Entered = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
+type AcceptedPeer = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
 
-/** Accepts upgrades of `/sync/{room}`. */
+/** Accepts upgrade requests for `/sync/{room}`. */
 export type Acceptor = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Accepts no more connections and closes the open ones. Resolves once they are closed, at the latest after `withinMs`. */
@@ -35,7 +35,7 @@ const TOO_LARGE = 1009;
 const RESTARTS = 1012;
 const FAILED = 1011;
 /** A peer that doesn't answer a close frame is cut off after this time, in milliseconds. */
-const CUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
@@ -70,7 +70,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOp
     websocket.pause();
     let isConnected = true;
     websocket.on('error', (error) => {
-      // A frame over the limit is closed by the library, with its own code.
+      // The library closes the connection with its own code if a frame is over the limit.
       if (!(error instanceof RangeError)) onError(error);
     });
     websocket.once('close', () => (isConnected = false));
@@ -127,7 +127,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOp
         (websocket) =>
           new Promise<void>((done) => {
             websocket.once('close', () => done());
-            // The frames of a closing connection are ignored, but its close frame is read.
+            // Frames that arrive on a closing connection are ignored, except its close frame.
             websocket.removeAllListeners('message');
             websocket.resume();
             websocket.close(RESTARTS, 'the server restarts');
@@ -159,9 +159,9 @@ function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): Peer
     close(code, why) {
       frames.flush(socket);
       websocket.close(code, why);
-      // The peer's close frame has to be read; everything else that arrives is discarded.
+      // The peer's close frame has to be read. All other frames are discarded.
       websocket.resume();
-      setTimeout(() => websocket.terminate(), CUT_MS).unref();
+      setTimeout(() => websocket.terminate(), CLOSE_TIMEOUT_MS).unref();
     },
     waitingBytes: () => websocket.bufferedAmount,
     pause: () => websocket.pause(),
@@ -178,8 +178,8 @@ function decode(name: string): string {
 }
 
 /**
- * Node hands over an upgrade's socket without listeners of its own: an unhandled error would end the process, and a half-open
- * socket would stay.
+ * Node hands over an upgrade's socket without listeners. An unhandled error would end the process, and a half-open socket would
+ * stay open for ever.
  */
 function endWith(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy());

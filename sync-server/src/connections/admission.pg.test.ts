@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { createServer } from 'node:http';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
@@ -24,7 +26,7 @@ afterEach(() => void (scene.aheadMs = 0));
 
 const chat = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
 const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
-const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
+const userOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
 const enter = (room: string, ticket: string): RawConnection => openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
 const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   const raw = enter(room, await scene.ticket(room, who));
@@ -34,7 +36,7 @@ const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   return raw;
 };
 const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
-const say = (who: number): Uint8Array => {
+const messageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, message(userOf(who), 'oi'));
   return updateFrame(Y.encodeStateAsUpdate(document));
@@ -46,11 +48,14 @@ const asOperator = async (statement: string, values: readonly unknown[]): Promis
   await client.end();
 };
 
-test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00'])('A1: %s is no room', async (room) => {
-  expect(await enter(room, await scene.ticket(chat())).closed).toBe(4404);
-});
+test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00'])(
+  'A1: %s is not accepted as a room',
+  async (room) => {
+    expect(await enter(room, await scene.ticket(chat())).closed).toBe(4404);
+  },
+);
 
-test('A1: a path outside /sync/ is not answered, nor is a page of another origin', async () => {
+test('A1: a path outside /sync/ is not answered, and a page of another origin is refused', async () => {
   const status = (url: string, origin?: string) =>
     new Promise<number>((done) => {
       const { socket } = openRawConnection(url, origin === undefined ? {} : { origin });
@@ -88,7 +93,7 @@ test.each([
   expect(await enter(chat(), await ticket()).closed).toBe(4401);
 });
 
-test('A2: a ticket of another room, or of another company, opens nothing and reveals nothing', async () => {
+test('A2: a ticket for another room or another company is refused, and the refusal reveals nothing', async () => {
   expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
   const strangers = await scene.ticket(chat(), 0, 'write', scene.stranger);
   expect(await enter(chat(), strangers).closed).toBe(4404);
@@ -98,11 +103,11 @@ test('A2: a ticket of another room, or of another company, opens nothing and rev
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
-test('A2, A5: a ticket opens nothing if its right was lost before it was used', async () => {
+test('A2, A5: a ticket is refused if its right was lost before it was used', async () => {
   expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
 });
 
-test('A3: nothing is read from a peer before it is admitted, and one that is not admitted within 5 seconds is closed', async () => {
+test('A3: nothing is read from a peer before it is admitted, and a peer that is not admitted within 5 seconds is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = Promise.withResolvers<void>();
   const acceptor = createAcceptor({
@@ -115,7 +120,7 @@ test('A3: nothing is read from a peer before it is admitted, and one that is not
   });
   const http = createServer().on('upgrade', acceptor.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const { port } = http.address() as { port: number }; // listens on TCP
+  const { port } = http.address() as { port: number }; // the server listens on TCP
   const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${chat()}`);
   await raw.opened;
   const pong = vi.fn<() => void>();
@@ -124,13 +129,13 @@ test('A3: nothing is read from a peer before it is admitted, and one that is not
   await asked.promise;
   vi.advanceTimersByTime(connectionLimits.admissionMs);
   expect(await raw.closed).toBe(4401);
-  // A peer that is being read from answers a ping by itself.
+  // The library answers a ping by itself as soon as it reads from the peer.
   expect(pong).not.toHaveBeenCalled();
   vi.useRealTimers();
   http.close();
 });
 
-test('A4: a fresh ticket of the same user renews the right, one of another user ends it', async () => {
+test('A4: a fresh ticket of the same user renews the right, and a ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
@@ -150,7 +155,7 @@ test('A5: a user who leaves the chat or whose session ends is disconnected at on
   await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
   server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
   expect(await rui.closed).toBe(4403);
-  ana.socket.send(say(0));
+  ana.socket.send(messageUpdate(0));
   await ana.next(isStored);
   const restore = `insert into chat_users (company_id, chat_id, user_id) select company_id, id, $2 from chats where company_id = $1`;
   await asOperator(restore, [scene.company.id, userOf(1)]);
@@ -167,7 +172,7 @@ test('A5: a user who leaves the chat or whose session ends is disconnected at on
 });
 
 test('A5: a company whose subscription ends loses its rooms, and is admitted again once it has paid', async () => {
-  // The scene's first company never expires.
+  // The scene's first company never expires, so the second one is used.
   const { stranger } = scene;
   const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
   const open = enter(room, await scene.ticket(room, 0, 'write', stranger));
@@ -190,7 +195,7 @@ test('H3: a text frame is refused', async () => {
   expect(await raw.closed).toBe(4400);
 });
 
-test('L1: a frame over the limit is closed with a code after which the client does not come back', async () => {
+test('L1: a frame over the limit closes the connection with a code after which the client does not come back', async () => {
   const raw = await enterAs(0);
   raw.socket.send(new Uint8Array(connectionLimits.frameBytes + 1));
   expect(await raw.closed).toBe(4413);
@@ -221,19 +226,19 @@ test('the server counts its work and reports that it is alive', async () => {
   expect(Object.fromEntries(other.headers)).toMatchObject(pagelessAnswerHeaders);
 });
 
-test('E1: a stop waits for pending writes, acknowledges them, ends the connections with 1012, and admits nobody', async () => {
+test('E1: a stop stores and acknowledges pending writes, ends the connections with 1012, and admits nobody', async () => {
   const last = await scene.serve();
   const room = chat();
   const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
   await raw.opened;
-  raw.socket.send(say(0));
+  raw.socket.send(messageUpdate(0));
   await raw.next(isStored);
-  // Another transaction locks the row that every append updates.
+  // An append has to wait, because another transaction locks the row that every append updates.
   const operator = new Client({ connectionString: scene.test.adminUrl });
   await operator.connect();
   await operator.query('begin');
   await operator.query('select from documents where room = $1 for update', [room]);
-  raw.socket.send(say(0));
+  raw.socket.send(messageUpdate(0));
   await vi.waitFor(
     async () => {
       const { rowCount } = await operator.query(
@@ -253,7 +258,7 @@ test('E1: a stop waits for pending writes, acknowledges them, ends the connectio
   await Promise.all([stopped, operator.end()]);
 });
 
-test('A5: a peer is not admitted if the server cannot tell whether its right changed meanwhile', async () => {
+test("A5: a peer is refused if its right may have changed during the admission and can't be read again", async () => {
   const other = await scene.serve();
   const ticket = await scene.ticket(chat());
   const read = scene.database.readTenant;

@@ -9,20 +9,20 @@ import type { Admission } from './connection.ts';
 export type Admissions = {
   /** Checks the ticket and loads the current rights. Returns the admission, or the Refusal. Throws if the database fails. */
   readonly admit: (room: Room, ticket: string, as?: RoomGuest) => Promise<Admission | Refusal>;
-  /** The current right of each session in the room. */
+  /** Returns the current right of each session in the room. */
   readonly rightsOf: (room: Room, guests: readonly RoomGuest[]) => Promise<ReadonlyMap<string, RoomRight>>;
 };
 
 /** Makes admissions by the tickets and rights of the database. `now` returns the time. */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
-  const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { guests, now: now() });
+  const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { roomGuests: guests, now: now() });
   return {
     rightsOf,
     async admit(room, text, as) {
       const ticket = await redeemRoomTicket(database, text, now());
       if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
-      // The answer is the same for a room of another company and for a ticket of another room, so that neither reveals that a
-      // room exists.
+      // A ticket for another room and a room of another company get the same answer, so that neither reveals that a room
+      // exists.
       const isForIt = ticket.companyId === room.companyId && ticket.room === room.name;
       if (!isForIt || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
       if (as !== undefined && as.userId !== ticket.userId) return new Refusal('unauthenticated', 'the ticket of another');

@@ -1,41 +1,42 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { ShownState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { connectionLimits } from './connection-limits.ts';
 
-/** The owner of the states that other processes show. */
-const ELSEWHERE = Symbol('elsewhere');
+/** Stands for the owner of a state that a client of another process shows. */
+const OTHER_PROCESS = Symbol('elsewhere');
 
 type State<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** Null once the client is gone. */
-  readonly owner: Owner | typeof ELSEWHERE | null;
-  readonly userId: number;
-  /** When another process last repeated the state, in milliseconds. */
+  /** The connection that shows the state; null once the client is gone. */
+  readonly owner: Owner | typeof OTHER_PROCESS | null;
+  readonly userId: UserId;
+  /** The time at which another process last repeated the state, in milliseconds. */
   readonly heardAt: number;
 };
 
-/** The users in a room and the awareness state of each of their clients. Nothing of it is stored. */
+/** The awareness states of a room's clients, each with its user. They are never stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Applies the states that a connection (`owner`, of `userId`) sends. `news` goes to everybody. `corrections` go back to the
-   * connection: it was taken for gone and has to show its state again. The first client id that a connection names is its own;
-   * what it sends of others is ignored, because the stock provider repeats what it receives, and so is a state that names
-   * another user. Throws a Refusal for a state that is too large.
+   * Applies the states that a connection (`owner`, of `userId`) sends. `news` goes to every member. `corrections` go back to
+   * the connection, because the server had removed its state as absent, so that it sends the state again. The first client id
+   * that a connection names is its own. States of other client ids are ignored, because the stock provider repeats the states
+   * that it receives. States that name another user are ignored, too. Throws a Refusal for a state that is too large.
    */
   readonly take: (
     owner: Owner,
-    userId: number,
+    userId: UserId,
     entries: readonly ShownState[],
   ) => { readonly news: ShownState | null; readonly corrections: readonly ShownState[] };
   /**
-   * Applies the states that clients of `userId` show at another process. `news` goes to everybody here. `contested` goes to the
-   * connections that the other process took for gone and that are here: they have to show their state again. `outdated` goes
-   * back to the other processes, which didn't know that a client was taken for gone.
+   * Applies the states that clients of `userId` show at another process. `news` goes to every member here. `contested` goes to
+   * the connections here that the other process had removed as absent: they have to send their state again. `outdated` goes back
+   * to the other processes, which still had states of removed clients.
    */
   readonly hear: (
-    userId: number,
+    userId: UserId,
     entries: readonly ShownState[],
     now: number,
   ) => {
@@ -48,19 +49,19 @@ export type AwarenessStates<Owner> = {
    * removal.
    */
   readonly forgetUnheard: (since: number) => ShownState[];
-  /** The users who show or showed a state under each client id that nobody has written with yet. */
+  /** Returns the users who show or showed a state under each client id with which nobody has written yet. */
   readonly reserved: () => Map<number, number>;
-  /** The states of all clients that are present. */
+  /** Returns the states of all clients that are present. */
   readonly all: () => ShownState[];
-  /** The states of this process's own connections, each with its user. */
-  readonly here: () => { readonly userId: number; readonly entry: ShownState }[];
-  /** Removes the state of a connection that ended; returns the entry that says so. */
+  /** Returns the states of this process's own connections, each with its user. */
+  readonly here: () => { readonly userId: UserId; readonly entry: ShownState }[];
+  /** Removes the state of a connection that ended, and returns the entry that tells clients of the removal. */
   readonly leave: (owner: Owner) => ShownState | null;
 };
 
-const GONE = 'null';
-/** For this many clients that are gone the clock is kept, so that a repeated old state doesn't bring them back. */
-const MOST_GONE = 1_000;
+const GONE_STATE = 'null';
+/** How many clients that are gone keep their clock, so that a repeated old state doesn't bring them back. */
+const MAX_GONE_CLIENTS = 1_000;
 
 /** `ownerOf` returns the id of the user who wrote with a Yjs client id. */
 export function createAwarenessStates<Owner extends object>(
@@ -68,17 +69,17 @@ export function createAwarenessStates<Owner extends object>(
 ): AwarenessStates<Owner> {
   const states = new Map<number, State<Owner>>();
   const ids = new Map<Owner, number>();
-  const isOfAnother = (clientId: number, userId: number): boolean =>
+  const isOfAnother = (clientId: number, userId: UserId): boolean =>
     (states.get(clientId)?.userId ?? ownerOf(clientId) ?? userId) !== userId;
-  const isNews = ({ clock, state }: ShownState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
-    if (known === undefined) return state !== GONE;
+  const isNewer = ({ clock, state }: ShownState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
+    if (known === undefined) return state !== GONE_STATE;
     if (clock > known.clock) return true;
-    return clock === known.clock && state === GONE && known.owner === owner && known.state !== GONE;
+    return clock === known.clock && state === GONE_STATE && known.owner === owner && known.state !== GONE_STATE;
   };
   const setGone = (clientId: number, clock: number, { userId }: State<Owner>): void => {
     // The entry moves to the end, so that the client that has been gone longest comes first.
     states.delete(clientId);
-    states.set(clientId, { clock, state: GONE, owner: null, userId, heardAt: 0 });
+    states.set(clientId, { clock, state: GONE_STATE, owner: null, userId, heardAt: 0 });
     forgetOldest(states);
   };
   return {
@@ -89,11 +90,12 @@ export function createAwarenessStates<Owner extends object>(
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || isOfAnother(clientId, userId);
-        if (isForeign || namesAnother(state, userId)) continue;
-        // The client was connected to another process until now.
-        const hasMoved = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
-        if (!hasMoved && !isNews(entry, known, owner)) {
-          if (known?.owner === null && state !== GONE) corrections.push({ clientId, clock: known.clock, state: GONE });
+        if (isForeign || namesOtherUser(state, userId)) continue;
+        // The client moved here from another process and shows the same state.
+        const hasMoved = known?.owner === OTHER_PROCESS && clock === known.clock && state === known.state;
+        if (!hasMoved && !isNewer(entry, known, owner)) {
+          if (known?.owner === null && state !== GONE_STATE)
+            corrections.push({ clientId, clock: known.clock, state: GONE_STATE });
           continue;
         }
         if (Buffer.byteLength(state) > connectionLimits.awarenessBytes)
@@ -112,25 +114,25 @@ export function createAwarenessStates<Owner extends object>(
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
         if (isOfAnother(clientId, userId)) continue;
-        if (known !== undefined && known.owner !== null && known.owner !== ELSEWHERE) {
-          if (state === GONE && clock >= known.clock) contested.push([known.owner, entry]);
+        if (known !== undefined && known.owner !== null && known.owner !== OTHER_PROCESS) {
+          if (state === GONE_STATE && clock >= known.clock) contested.push([known.owner, entry]);
           continue;
         }
-        const isRepeated = known?.owner === ELSEWHERE && clock === known.clock && state === known.state;
-        if (!isRepeated && !isNews(entry, known, ELSEWHERE)) {
-          if (known?.owner === null && state !== GONE) outdated.push({ clientId, clock: known.clock, state: GONE });
+        const isRepeated = known?.owner === OTHER_PROCESS && clock === known.clock && state === known.state;
+        if (!isRepeated && !isNewer(entry, known, OTHER_PROCESS)) {
+          if (known?.owner === null && state !== GONE_STATE) outdated.push({ clientId, clock: known.clock, state: GONE_STATE });
           continue;
         }
-        if (state === GONE && known !== undefined) setGone(clientId, clock, known);
-        else states.set(clientId, { clock, state, owner: ELSEWHERE, userId, heardAt: now });
+        if (state === GONE_STATE && known !== undefined) setGone(clientId, clock, known);
+        else states.set(clientId, { clock, state, owner: OTHER_PROCESS, userId, heardAt: now });
         if (!isRepeated) news.push(entry);
       }
       return { news, contested, outdated };
     },
     forgetUnheard(since) {
-      const unheard = [...states].filter(([, { owner, heardAt }]) => owner === ELSEWHERE && heardAt < since);
+      const unheard = [...states].filter(([, { owner, heardAt }]) => owner === OTHER_PROCESS && heardAt < since);
       for (const [clientId, known] of unheard) setGone(clientId, known.clock, known);
-      return unheard.map(([clientId, { clock }]) => ({ clientId, clock, state: GONE }));
+      return unheard.map(([clientId, { clock }]) => ({ clientId, clock, state: GONE_STATE }));
     },
     reserved: () => {
       const users = new Map<number, number>();
@@ -138,10 +140,12 @@ export function createAwarenessStates<Owner extends object>(
       return users;
     },
     all: () =>
-      [...states].filter(([, { state }]) => state !== GONE).map(([clientId, { clock, state }]) => ({ clientId, clock, state })),
+      [...states]
+        .filter(([, { state }]) => state !== GONE_STATE)
+        .map(([clientId, { clock, state }]) => ({ clientId, clock, state })),
     here: () =>
       [...states]
-        .filter(([, { owner, state }]) => state !== GONE && owner !== ELSEWHERE)
+        .filter(([, { owner, state }]) => state !== GONE_STATE && owner !== OTHER_PROCESS)
         .map(([clientId, { clock, state, userId }]) => ({ userId, entry: { clientId, clock, state } })),
     leave(owner) {
       const clientId = ids.get(owner);
@@ -149,20 +153,20 @@ export function createAwarenessStates<Owner extends object>(
       const known = clientId === undefined ? undefined : states.get(clientId);
       if (clientId === undefined || known === undefined || known.owner !== owner) return null;
       setGone(clientId, known.clock + 1, known);
-      return known.state === GONE ? null : { clientId, clock: known.clock + 1, state: GONE };
+      return known.state === GONE_STATE ? null : { clientId, clock: known.clock + 1, state: GONE_STATE };
     },
   };
 }
 
 const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-const Named = v.record(v.string(), v.unknown());
+const PresenceState = v.record(v.string(), v.unknown());
 
 /** A state may not show another user as present (`user.id`) or as typing (`typing.userId`); the rest of a state is free. */
-function namesAnother(state: string, userId: number): boolean {
+function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);
   if (!parsedState.success) return false;
   const names = (part: string, id: string): boolean => {
-    const named = v.safeParse(Named, parsedState.output[part]);
+    const named = v.safeParse(PresenceState, parsedState.output[part]);
     return named.success && id in named.output && named.output[id] !== userId;
   };
   return names('user', 'id') || names('typing', 'userId');
@@ -170,5 +174,5 @@ function namesAnother(state: string, userId: number): boolean {
 
 function forgetOldest<Owner>(states: Map<number, State<Owner>>): void {
   const departed = [...states].filter(([, { owner }]) => owner === null);
-  for (const [clientId] of departed.slice(0, Math.max(0, departed.length - MOST_GONE))) states.delete(clientId);
+  for (const [clientId] of departed.slice(0, Math.max(0, departed.length - MAX_GONE_CLIENTS))) states.delete(clientId);
 }

@@ -3,20 +3,20 @@ export const connectionLimits = {
   frameBytes: 1024 * 1024,
   updates: { perSecond: 50, burst: 200 },
   asks: { perSecond: 2, burst: 10 },
-  /** The rate of a client's own states. */
+  /** The rate of awareness states, which a client sends about itself. */
   awareness: { perSecond: 30, burst: 60 },
-  /** The rate of all frames; it is high because the stock provider sends back the awareness states it receives. */
+  /** The rate of all frames. It is high because the stock provider sends back the awareness states that it receives. */
   frames: { perSecond: 2_000, burst: 4_000 },
-  /** The rate of all bytes: reading a megabyte occupies the process, with all its rooms, for up to a tenth of a second. */
+  /** The rate of all bytes. Reading a megabyte keeps the process with all its rooms busy for up to a tenth of a second. */
   bytes: { perSecond: 1024 * 1024, burst: 8 * 1024 * 1024 },
   awarenessBytes: 4 * 1024,
-  /** The bytes of a connection that aren't stored yet; above this, nothing more is read from it. */
+  /** The most bytes of a connection's updates that wait for the store. Above this, nothing more is read from the connection. */
   unstoredBytes: 1024 * 1024,
   waitingBytes: 4 * 1024 * 1024,
   connectionsOfUser: 20,
   connectionsOfRoom: 500,
   admissionMs: 5_000,
-  /** How many connections wait for their admission at the same time. */
+  /** How many connections may wait for their admission at the same time. */
   admissions: 1_000,
   rightMs: 600_000,
 } as const;

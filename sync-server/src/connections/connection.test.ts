@@ -12,7 +12,7 @@ import { connectionLimits } from './connection-limits.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [1, 2];
-const NOTHING = new Uint8Array([0, 0]);
+const EMPTY_UPDATE = new Uint8Array([0, 0]);
 
 let scene: MemoryScene;
 let ana: MemoryClient;
@@ -24,12 +24,12 @@ beforeEach(() => {
   rui = scene.join(CHAT, RUI);
 });
 
-const say = (userId: number, text = 'oi'): Uint8Array => {
+const messageUpdate = (userId: number, text = 'oi'): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, message(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
-const shown = (clientId: number, clock: number, state: unknown = {}): ShownState => ({
+const shownState = (clientId: number, clock: number, state: unknown = {}): ShownState => ({
   clientId,
   clock,
   state: JSON.stringify(state),
@@ -48,7 +48,7 @@ test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async
   expect(rui.closedWith).toBe(4401);
 });
 
-test('A4, A5: a renewal whose right was lowered after it was read does not raise it again', async () => {
+test('A4, A5: a renewal does not raise a right that was lowered after the renewal had read it', async () => {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -58,13 +58,13 @@ test('A4, A5: a renewal whose right was lowered after it was read does not raise
   rui.connection.setRight('read');
   gate.resolve();
   await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
-  rui.send(updateFrame(say(RUI)));
+  rui.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect(rui.closedWith).toBe(refusalCodes.forbidden);
   expect(scene.store.log(CHAT).updates).toEqual([]);
 });
 
-test('A4, A5: a right that was raised again meanwhile is applied at the next check', async () => {
+test('A4, A5: a right that was raised during a renewal is applied at the next check', async () => {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -75,13 +75,13 @@ test('A4, A5: a right that was raised again meanwhile is applied at the next che
   gate.resolve();
   await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
   rui.connection.setRight('write');
-  rui.send(updateFrame(say(RUI)));
+  rui.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
 });
 
 test('A5: losing the right ends the connection and discards its pending updates', async () => {
-  rui.send(updateFrame(say(RUI)));
+  rui.send(updateFrame(messageUpdate(RUI)));
   rui.connection.setRight(null);
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
@@ -90,33 +90,33 @@ test('A5: losing the right ends the connection and discards its pending updates'
 test('A6: a reader receives the document and all awareness, shows nothing, and is refused when it writes', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.send(requestStateFrame(new Uint8Array([0])));
-  reader.send(answerFrame(NOTHING));
-  reader.send(awarenessFrame([shown(5, 1)]));
-  ana.send(awarenessFrame([shown(7, 1)]));
-  ana.send(updateFrame(say(ANA)));
+  reader.send(answerFrame(EMPTY_UPDATE));
+  reader.send(awarenessFrame([shownState(5, 1)]));
+  ana.send(awarenessFrame([shownState(7, 1)]));
+  ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect(reader.closedWith).toBeNull();
   expect([reader.shown(), ana.shown()].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
   expect(reader.updates()).toHaveLength(2);
-  reader.send(updateFrame(say(RUI)));
+  reader.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test("A6: a writer whose right becomes a reader's writes no more, and a reader's ticket makes no writer", async () => {
+test("A6: a writer who becomes a reader can't write any more, and a reader's fresh ticket makes no writer", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
-  for (const client of [reader, rui]) client.send(updateFrame(say(RUI)));
+  for (const client of [reader, rui]) client.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
 });
 
-test('P2: tells a connection how many of its updates are stored', async () => {
-  ana.send(updateFrame(say(ANA)));
-  ana.send(updateFrame(say(ANA)));
+test('P2: a connection is told how many of its updates are stored', async () => {
+  ana.send(updateFrame(messageUpdate(ANA)));
+  ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
-  ana.send(updateFrame(say(ANA)));
+  ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect(ana.stored()).toBe(3);
   expect(rui.stored()).toBe(0);
@@ -124,7 +124,7 @@ test('P2: tells a connection how many of its updates are stored', async () => {
 
 test("P1, P3: an update that cannot be stored reaches nobody and ends the room's connections, so that they reconnect", async () => {
   const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
-  ana.send(updateFrame(say(ANA)));
+  ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([ana.closedWith, rui.closedWith]).toEqual([1011, 1011]);
   expect(failing).toHaveBeenCalledOnce();
@@ -132,13 +132,13 @@ test("P1, P3: an update that cannot be stored reaches nobody and ends the room's
   const later = scene.join(CHAT, RUI);
   later.send(requestStateFrame(new Uint8Array([0])));
   await scene.settled();
-  expect(later.updates()).toEqual([NOTHING]);
+  expect(later.updates()).toEqual([EMPTY_UPDATE]);
 });
 
 test('P1: members receive an update only after it is stored', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
-  ana.send(updateFrame(say(ANA)));
+  ana.send(updateFrame(messageUpdate(ANA)));
   rui.send(requestStateFrame(new Uint8Array([0])));
   const settled = scene.settled();
   await nextTurn();
@@ -154,11 +154,11 @@ test('L1: a frame that is too large is refused', () => {
   expect(rui.closedWith).toBe(4413);
 });
 
-test('L2: updates over the rate are refused, and those within it are stored', async () => {
-  for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(updateFrame(NOTHING));
+test('L2: updates over the rate are refused, and updates within it are stored', async () => {
+  for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(updateFrame(EMPTY_UPDATE));
   expect(rui.closedWith).toBe(4429);
   for (let second = 0; second < 10; second += 1) {
-    for (let each = 0; each < connectionLimits.updates.perSecond; each += 1) ana.send(updateFrame(NOTHING));
+    for (let each = 0; each < connectionLimits.updates.perSecond; each += 1) ana.send(updateFrame(EMPTY_UPDATE));
     scene.now += 1_000;
   }
   await scene.settled();
@@ -172,40 +172,40 @@ test('L2: a client that asks for the whole document again and again is refused',
 
 test('L2: nothing more is read from a connection whose updates wait for the store', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
-  for (const text of texts) ana.send(updateFrame(say(ANA, text)));
+  for (const text of texts) ana.send(updateFrame(messageUpdate(ANA, text)));
   expect(ana.isPaused).toBe(true);
   await scene.settled();
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
 });
 
-test("L4: a connection shows itself under one client id; a second one, or another connection's, is ignored", () => {
-  ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
-  rui.send(awarenessFrame([shown(7, 9, { name: 'falsa' }), shown(8, 1, { name: 'Rui' }), shown(9, 1, {})]));
-  expect(ana.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(8, 1, { name: 'Rui' })]);
+test("L4: a connection shows itself under one client id, and its states under a second or another connection's id are ignored", () => {
+  ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
+  rui.send(awarenessFrame([shownState(7, 9, { name: 'falsa' }), shownState(8, 1, { name: 'Rui' }), shownState(9, 1, {})]));
+  expect(ana.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(8, 1, { name: 'Rui' })]);
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
-  expect(ana.shown().at(-1)).toEqual(shown(8, 2, null));
-  // A repeated old state doesn't bring a client back; its owner is told to show the state again.
-  ana.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
+  expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
+  // A repeated old state doesn't bring a client back. The server tells the client to show its state again.
+  ana.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
-  back.send(awarenessFrame([shown(8, 1, { name: 'Rui' })]));
-  expect(back.shown().at(-1)).toEqual(shown(8, 2, null));
-  back.send(awarenessFrame([shown(8, 3, { name: 'Rui' })]));
-  expect(ana.shown().at(-1)).toEqual(shown(8, 3, { name: 'Rui' }));
+  back.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
+  expect(back.shown().at(-1)).toEqual(shownState(8, 2, null));
+  back.send(awarenessFrame([shownState(8, 3, { name: 'Rui' })]));
+  expect(ana.shown().at(-1)).toEqual(shownState(8, 3, { name: 'Rui' }));
 });
 
-test('H1: a client that joins, or that asks, is told who is present', () => {
-  ana.send(awarenessFrame([shown(7, 1, { name: 'Ana' })]));
+test('H1: a client that joins or asks is told which users are present', () => {
+  ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
-  expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' })]);
+  expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' })]);
   late.send(new Uint8Array([3]));
-  expect(late.shown()).toEqual([shown(7, 1, { name: 'Ana' }), shown(7, 1, { name: 'Ana' })]);
+  expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(7, 1, { name: 'Ana' })]);
 });
 
 test("L4, G2: a user can't be the first to write under a client id whose awareness state is another user's", async () => {
   const document = new Y.Doc();
-  ana.send(awarenessFrame([shown(document.clientID, 1)]));
+  ana.send(awarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, message(RUI, 'no lugar dela'));
   rui.send(updateFrame(Y.encodeStateAsUpdate(document)));
   await scene.settled();
@@ -213,37 +213,37 @@ test("L4, G2: a user can't be the first to write under a client id whose awarene
 });
 
 test('L4: an awareness state that is too large, or sent too often, is refused', () => {
-  ana.send(awarenessFrame([shown(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
+  ana.send(awarenessFrame([shownState(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
   expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
-  for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shown(8, clock)]));
+  for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shownState(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });
 
-test("L4: the stock provider's echo of other states is allowed, a flood of it is not", () => {
+test('L4: the stock provider may send back the states of others, but not flood the server with them', () => {
   for (let clock = 1; clock <= 600; clock += 1) {
     scene.now += 50;
-    ana.send(awarenessFrame([shown(7, clock)]));
-    for (let echo = 0; echo < 5; echo += 1) rui.send(awarenessFrame([shown(7, clock)]));
+    ana.send(awarenessFrame([shownState(7, clock)]));
+    for (let echo = 0; echo < 5; echo += 1) rui.send(awarenessFrame([shownState(7, clock)]));
   }
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
-  for (let echo = 0; echo <= connectionLimits.frames.burst; echo += 1) rui.send(awarenessFrame([shown(7, 1)]));
+  for (let echo = 0; echo <= connectionLimits.frames.burst; echo += 1) rui.send(awarenessFrame([shownState(7, 1)]));
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L5: a client that reads too slowly is closed with a code that lets it reconnect, and the others go on', async () => {
+test('L5: a client that reads too slowly is closed with a code that lets it reconnect, and the other clients stay connected', async () => {
   rui.waitingBytes = connectionLimits.waitingBytes + 1;
-  ana.send(updateFrame(say(ANA)));
+  ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
-test('H3: whatever bytes arrive, the client is refused or understood, and nothing breaks', async () => {
-  const base = say(ANA, 'antes');
+test('H3: any bytes of a client are either understood or refused, without another error', async () => {
+  const base = messageUpdate(ANA, 'antes');
   ana.send(updateFrame(base));
   await scene.settled();
   const anything = fc.uint8Array({ maxLength: 300 });
   const nearly = fc.tuple(fc.nat({ max: base.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
-    const bent = say(RUI);
+    const bent = messageUpdate(RUI);
     bent[at % bent.length] = byte;
     return updateFrame(bent);
   });
@@ -265,9 +265,9 @@ test('H3: whatever bytes arrive, the client is refused or understood, and nothin
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
 }, 60_000);
 
-test('L2: bytes that are expensive to read are limited, for readers too', () => {
+test('L2: bytes that are expensive to read are limited, also for readers', () => {
   const reader = scene.join(CHAT, RUI, 'read');
-  const large = awarenessFrame([shown(9, 1, 'x'.repeat(1_000_000))]);
+  const large = awarenessFrame([shownState(9, 1, 'x'.repeat(1_000_000))]);
   for (let sent = 0; sent < 8; sent += 1) reader.send(large);
   expect(reader.closedWith).toBeNull();
   reader.send(large);

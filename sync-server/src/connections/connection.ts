@@ -8,12 +8,12 @@ import { awarenessFrame, parseFrame, rightRenewedFrame, updatesStoredFrame } fro
 import { connectionLimits } from './connection-limits.ts';
 import { createRateLimit } from '@prosa/server/token-buckets';
 
-/** The other end of a connection, over whatever transport. */
+/** The other end of a connection, whatever transport carries the frames. */
 export type Peer = {
   readonly send: (frame: Uint8Array) => void;
-  /** Ends the connection with a close code; frames that were sent before still go out. */
+  /** Ends the connection with a close code. The frames sent before it still go out. */
   readonly close: (code: number, why: string) => void;
-  /** The bytes that were sent and have not left yet. */
+  /** The bytes that were handed to the transport and have not left the process yet. */
   readonly waitingBytes: () => number;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -30,9 +30,9 @@ export type Connection = {
   readonly closed: () => void;
   /** Applies a changed right, or ends the connection with 4403 if no right remains (A5). */
   readonly setRight: (right: RoomRight | null) => void;
-  /** Ends the connection if its right has run out (A4). */
+  /** Ends the connection if its right was not renewed in time (A4). */
   readonly expire: () => void;
-  /** Sends an empty frame, because a client that receives nothing would take the connection for dead. */
+  /** Sends an empty frame, because a client that receives nothing for a while closes the connection as dead. */
   readonly keepAlive: () => void;
   readonly fail: (code: number, why: string) => void;
 };
@@ -41,19 +41,19 @@ type SessionOptions = {
   readonly clock: () => number;
   /** The long-term rate of updates, if it differs from rule L2. */
   readonly updatesPerSecond?: number | undefined;
-  /** Checks a fresh ticket; returns null if it is not valid for this room and user. Throws if that can't be known. */
+  /** Checks a fresh ticket. Returns a Refusal if the ticket is not valid for this room and user. Throws if the check fails. */
   readonly renew: (room: Room, guest: RoomGuest, ticket: string) => Promise<Admission | Refusal>;
   readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly onClosed: (connection: Connection) => void;
 };
 
-/** The connection's buffer is full. Unlike 4408, the stock provider reconnects after this code. */
+/** The close code for a connection whose buffer is full. After this code the stock provider reconnects, unlike after 4408. */
 const TOO_SLOW = 4508;
 
 const noStates = awarenessFrame([]);
 
-/** Admits a peer to its room and handles its frames by the rules of SPEC.md. */
+/** Admits a peer to its room, and handles the peer's frames by the rules of SPEC.md. */
 export function createConnection(
   open: DocumentRoom,
   admission: Admission,
@@ -62,7 +62,7 @@ export function createConnection(
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
-  /** How often the right was asked for and set. */
+  /** How many times `setRight` was called. */
   let rightReports = 0;
   let until = clock() + connectionLimits.rightMs;
   let stored = 0;
@@ -126,26 +126,26 @@ export function createConnection(
 
   /** The time at which the current frame arrived. */
   let now = 0;
-  const within = (rate: keyof typeof rates, count = 1): void => {
+  const assertRate = (rate: keyof typeof rates, count = 1): void => {
     if (!rates[rate](now, count)) throw new Refusal('tooMany', `too many ${rate}`);
   };
   const update = (bytes: Uint8Array, isWhole: boolean): void => {
-    within('updates');
+    assertRate('updates');
     unstoredBytes += bytes.byteLength;
     if (unstoredBytes > connectionLimits.unstoredBytes) peer.pause();
     open.write(member, bytes, isWhole);
   };
   const awareness = (entries: readonly ShownState[]): void => {
-    // A reader sees the others and is not seen.
+    // A reader sees the other users, but shows no state itself.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
     if (corrections.length > 0) send(awarenessFrame(corrections));
     if (news === null) return;
-    within('awareness');
+    assertRate('awareness');
     open.awareness.show(member.userId, [news]);
   };
   const renew = (ticket: string): void => {
-    within('tickets');
+    assertRate('tickets');
     const before = rightReports;
     given.renew(open.room, connection.guest, ticket).then(
       (renewed) => {
@@ -175,17 +175,17 @@ export function createConnection(
       now = clock();
       try {
         if (bytes.byteLength > connectionLimits.frameBytes) throw new Refusal('tooLarge', 'a frame that is too large');
-        within('frames');
-        within('bytes', bytes.byteLength);
+        assertRate('frames');
+        assertRate('bytes', bytes.byteLength);
         const frame = parseFrame(bytes);
         if (frame.kind === 'update') update(frame.update, frame.isWhole);
         else if (frame.kind === 'awareness') awareness(frame.entries);
         else if (frame.kind === 'ticket') renew(frame.ticket);
         else if (frame.kind === 'query-awareness') {
-          within('asks');
+          assertRate('asks');
           send(awarenessFrame(open.awareness.all()));
         } else {
-          within('asks');
+          assertRate('asks');
           open.ask(member, frame.stateVector);
         }
       } catch (error) {
@@ -198,7 +198,7 @@ export function createConnection(
       if (right === null) return;
       rightReports += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
-      // A frame that was sent while the right was a reader's is checked as a reader's.
+      // The right is raised only for later frames: a frame that was sent as a reader is checked as a reader's.
       else if (granted === 'write') right = next;
     },
     expire() {

@@ -4,8 +4,8 @@ import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Arra
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
 
 /**
- * Kinds of frames: 0, 1 and 3 belong to the y-websocket protocol; those from 100 on are Prosa's own, which the stock provider
- * ignores.
+ * The kinds of frames. 0, 1 and 3 belong to the y-websocket protocol. Those from 100 on are Prosa's own, and the stock provider
+ * ignores them.
  */
 const SYNC = 0;
 const AWARENESS = 1;
@@ -19,20 +19,20 @@ const UPDATE = 2;
 /** A parsed frame of a client. */
 export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
-  /** `isWhole`: the update holds everything the client has and the server lacked when it asked (sync step 2). */
+  /** `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server lacked. */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
   | { readonly kind: 'awareness'; readonly entries: readonly ShownState[] }
   | { readonly kind: 'query-awareness' }
   | { readonly kind: 'ticket'; readonly ticket: string };
 
-/** Parses one frame. Throws a Refusal for bytes outside the protocol (H3). */
+/** Parses one frame. Throws a Refusal for bytes that don't follow the protocol (H3). */
 export function parseFrame(bytes: Uint8Array): Frame {
   try {
     const decoder = createDecoder(bytes);
     const frame = read(decoder);
     if (frame !== null && !hasContent(decoder)) return frame;
   } catch {
-    // A truncated frame or an invalid number is refused like any other bytes outside the protocol.
+    // A truncated frame or an invalid number throws, and is refused like other bytes that don't follow the protocol.
   }
   throw new Refusal('malformed', 'not of the protocol');
 }
@@ -74,9 +74,9 @@ const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
     writeVarUint8Array(encoder, payload);
   });
 
-/** Asks a client for what the server lacks. */
+/** Asks a client for the updates that the server lacks. */
 export const requestStateFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
-/** Answers a client's request for what it lacks. */
+/** Answers a client's request for the updates that it lacks. */
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
 
@@ -92,11 +92,11 @@ export const awarenessFrame = (entries: readonly ShownState[]): Uint8Array =>
     writeVarUint8Array(encoder, toUint8Array(inner));
   });
 
-/** Says that the first `count` updates of this connection are stored. */
+/** Tells a client that the first `count` updates of this connection are stored. */
 export const updatesStoredFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
 
-/** Says for how long the renewed right lasts, in milliseconds. */
+/** Tells a client for how long its renewed right lasts, in milliseconds. */
 export const rightRenewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
-/** A client's fresh ticket. */
+/** A client's fresh ticket, which renews its right. */
 export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));

@@ -12,7 +12,7 @@ function readAll(bytes: Buffer): Buffer[] {
     expect(bytes[at]).toBe(0b1000_0010);
     const short = bytes.readUInt8(at + 1);
     const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
-    // RFC 6455 demands the shortest encoding of a length.
+    // RFC 6455 requires the shortest encoding of a length.
     expect(short).toBe(size < 126 ? size : size < 65_536 ? 126 : 127);
     at += short < 126 ? 2 : short === 126 ? 4 : 10;
     messages.push(bytes.subarray(at, at + size));
@@ -27,7 +27,7 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i b
   expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
-test('H1: each socket gets its messages in order and in one write per turn, also if it is closed in between', async () => {
+test('H1: each socket gets its messages in order and in one write per turn, even if it is flushed within the turn', async () => {
   const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(written, async (writes) => {
@@ -53,7 +53,7 @@ test('H1: each socket gets its messages in order and in one write per turn, also
   );
 });
 
-test('H1: messages of one turn are handed over at once', async () => {
+test('H1: the messages that a socket gets in one turn are handed over together', async () => {
   const socket = new PassThrough();
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
@@ -64,7 +64,7 @@ test('H1: messages of one turn are handed over at once', async () => {
   expect(pieces).toHaveLength(1);
 });
 
-test('L5: the socket counts a large message at once, after the messages before it', async () => {
+test("L5: the socket's count of waiting bytes includes a large message at once, after the messages before it", async () => {
   const socket = new PassThrough();
   const { write } = createFrameWriter();
   const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];

@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 
-/** A binary message in one frame, from a server: RFC 6455, 5.2. */
+/** The first byte of a frame that holds a whole binary message: RFC 6455, 5.2. */
 const WHOLE_BINARY = 0x82;
 const LARGEST_SHORT = 125;
 const LARGEST_MEDIUM = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
 /**
- * A larger frame is written at once: gathering would copy it for each socket, and no socket counts the bytes that wait here
- * (L5).
+ * The largest frame that is gathered. A larger frame is written at once, because gathering would copy it for each socket, and
+ * no socket counts the bytes that wait here (L5).
  */
 const LARGEST_GATHERED = LARGEST_MEDIUM;
 
-/** The frame that carries a message. */
+/** Returns the frame that carries a message from a server. */
 export function toWebSocketFrame(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
   const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;
@@ -32,16 +32,16 @@ export function toWebSocketFrame(payload: Uint8Array): Buffer {
 /** Writes messages to sockets, gathered by turns of the event loop. */
 export type FrameWriter = {
   readonly write: (socket: Duplex, payload: Uint8Array) => void;
-  /** Hands over at once the messages of a socket that wait for the end of the turn. */
+  /** Hands over at once the messages of a socket that would wait for the end of the turn. */
   readonly flush: (socket: Duplex) => void;
-  /** Does the same for all sockets. */
+  /** Hands over at once the waiting messages of all sockets. */
   readonly flushAll: () => void;
 };
 
 /**
- * Frames a message that goes to many sockets once, and hands a socket's messages of one turn of the event loop to the system in
- * one call. The library would frame a message for each socket and hand over each by itself, and sending one message to many is
- * most of the work of a document server.
+ * Makes one frame of a message that goes to many sockets, and hands over a socket's messages of one turn of the event loop in
+ * one call. The library would make a frame for each socket and hand over each message by itself. Sending one message to many
+ * sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {
   let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;

@@ -1,57 +1,61 @@
+import type { AuthorId, UserId } from '@prosa/contract/ids';
 import type { Append } from '@prosa/database/documents/append';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { GuardedDocument, UpdateTerms, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 
-/** Names a connection within one batch. */
+/** The number of a connection within one batch. */
 export type WriterId = number;
 
-/** An update as it arrived. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
+/**
+ * An update as it arrived. `isWhole`: it answers sync step 1, so it holds everything that the client has and the server lacked.
+ */
 export type Write = {
   readonly writer: WriterId;
-  readonly userId: number;
+  readonly userId: UserId;
   readonly right: RoomRight;
   readonly update: Uint8Array;
   readonly isWhole: boolean;
 };
 
-/** How many updates of a writer are ignored before the writer has to send everything it has. */
-const MOST_PASSED_OVER = 200;
+/** After this many ignored updates, a writer has to send everything that it has. */
+const MAX_PASSED_OVER_UPDATES = 200;
 
 /** The updates to check. They are plain data, because the document may be in another thread. */
 export type UpdateBatch = {
   readonly writes: readonly Write[];
   /**
-   * How many updates of a writer were ignored because they depend on updates that the writer had not sent yet. The stock
-   * provider sends what is written while it connects before it sends what was written earlier; its answer to sync step 1 then
-   * brings all of them.
+   * How many updates of each writer were ignored because they depend on updates that the writer has not sent yet. While the
+   * stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then brings all of them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
-  /** Finds the owner of a client id that nobody has written with yet. */
+  /** The owners of client ids with which nobody has written yet. */
   readonly reserved: ReadonlyMap<number, number>;
-  /** In milliseconds. */
+  /** The time of the batch, in milliseconds. */
   readonly now: number;
-  /** Each update is checked by itself, because together they broke the document. */
+  /** Whether each update is checked by itself, because a check of all together broke the document. */
   readonly isEachAlone: boolean;
 };
 
-/** The outcome of checked updates. The document contains them already; the caller does the rest. */
+/**
+ * The outcome of updates that were checked. The accepted updates are in the document already; the caller stores and sends them.
+ */
 export type AppliedBatch = {
-  /** The addition to the log; it has no updates if nothing is new. */
+  /** The rows to append to the log. They have no updates if nothing is new. */
   readonly append: Omit<Append, 'after'>;
-  /** The updates to send to members, each with the writer who has it already. */
+  /** The updates to send to the members, except to the writer who sent the update (`but`). */
   readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
-  /** How many updates were accepted, and how many brought nothing new. */
+  /** How many updates were accepted, and how many contained nothing new. */
   readonly accepted: number;
   readonly repeated: number;
   readonly refused: readonly (readonly [WriterId, { readonly kind: RefusalKind; readonly why: string }])[];
-  /** For each writer, how many updates are acknowledged as stored once `append` is. */
+  /** For each writer, how many updates to acknowledge as stored once `append` is stored. */
   readonly stored: ReadonlyMap<WriterId, number>;
-  /** For each writer, how many updates have been ignored so far. */
+  /** For each writer, how many updates the server has ignored so far. */
   readonly passed: ReadonlyMap<WriterId, number>;
 };
 
-/** An update broke the document, which no update should be able to do. */
+/** An error by an update that broke the document, although no update should be able to. */
 export class BrokenDocument extends Error {
   readonly writer: WriterId;
 
@@ -62,12 +66,12 @@ export class BrokenDocument extends Error {
 }
 
 /**
- * Applies updates to the document in order. A writer who sends a forbidden update is refused, and the others go on. The
- * accepted updates become one update, for the log and for the members. Throws if an update broke the document.
+ * Applies updates to the document in order. If a writer sends a forbidden update, only that writer is refused. The accepted
+ * updates become one update, for the log and for the members. Throws if an update broke the document.
  */
 export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   if (batch.isEachAlone) return applyEachAlone(guarded, batch);
-  const offered: Offered[] = [];
+  const offered: CheckedBatch[] = [];
   const together = guarded.together(
     (offer) => void offered.push(offerAll(guarded, batch, ({ update, userId }, terms) => offer(update, userId, terms))),
   );
@@ -81,10 +85,13 @@ export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): Applie
   return toAppliedBatch(batch, all, { updates: [{ update, authorId }], news: [{ update, but: isOfOne ? writer : null }] });
 }
 
-/** Checks each update by itself, which costs more but finds the forbidden one; throws BrokenDocument. */
+/**
+ * Checks each update by itself. This takes longer, but finds the forbidden update. Throws BrokenDocument for an update that
+ * breaks the document.
+ */
 function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   const news: { readonly update: Uint8Array; readonly but: WriterId }[] = [];
-  const updates: { readonly update: Uint8Array; readonly authorId: number }[] = [];
+  const updates: { readonly update: Uint8Array; readonly authorId: AuthorId }[] = [];
   const all = offerAll(guarded, batch, ({ update, userId, writer }, terms) => {
     const accepted = guarded.offer(update, userId, terms);
     if (accepted === null) return null;
@@ -95,7 +102,7 @@ function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBa
   return toAppliedBatch(batch, all, { updates, news });
 }
 
-type Offered = Pick<AppliedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
+type CheckedBatch = Pick<AppliedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
   readonly taken: readonly (AppliedUpdate & { readonly write: Write })[];
 };
 
@@ -103,8 +110,8 @@ function offerAll(
   guarded: GuardedDocument,
   { writes, passedOver, reserved, now }: UpdateBatch,
   offer: (write: Write, terms: UpdateTerms) => AppliedUpdate | null,
-): Offered {
-  const takenWrites: Offered['taken'][number][] = [];
+): CheckedBatch {
+  const takenWrites: CheckedBatch['taken'][number][] = [];
   const refused = new Map<WriterId, Refusal>();
   const stored = new Map<WriterId, number>();
   const passed = new Map<WriterId, number>();
@@ -124,7 +131,7 @@ function offerAll(
       if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + passedCount);
     } catch (error) {
       if (!(error instanceof Refusal)) throw new BrokenDocument(writer, error);
-      if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MOST_PASSED_OVER)
+      if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MAX_PASSED_OVER_UPDATES)
         passed.set(writer, passedCount + 1);
       else refused.set(writer, error);
     }
@@ -140,7 +147,7 @@ function offerAll(
 
 function toAppliedBatch(
   { now }: UpdateBatch,
-  { taken, repeated, refused, stored, passed }: Offered,
+  { taken, repeated, refused, stored, passed }: CheckedBatch,
   { updates, news }: { readonly updates: AppliedBatch['append']['updates']; readonly news: AppliedBatch['news'] },
 ): AppliedBatch {
   const clients = taken.flatMap(({ newClients, write: { userId } }) => newClients.map((clientId) => ({ clientId, userId })));

@@ -6,26 +6,26 @@ import type { RoomAwareness } from './room-awareness.ts';
 export type DocumentRoom = {
   readonly room: Room;
   readonly members: Set<Member>;
-  /** Answers sync step 1 after all pending writes. */
+  /** Answers sync step 1, after all pending writes are handled. */
   readonly ask: (member: Member, stateVector: Uint8Array) => void;
-  /** `isWhole`: the update answers sync step 1 and holds everything the client has. */
+  /** Queues an update. `isWhole`: the update answers sync step 1 and holds everything that the client has. */
   readonly write: (member: Member, update: Uint8Array, isWhole: boolean) => void;
-  /** Loads what other processes appended to the log, and sends it to the members. */
+  /** Loads the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => void;
-  /** The last sequence number of the log that members have received; null before the first. */
+  /** The last sequence number of the log that members have received; null if they have received none. */
   readonly sequence: () => number | null;
   readonly isLoaded: () => boolean;
   readonly awareness: RoomAwareness;
-  /** When the document was last asked for, in milliseconds. */
+  /** The time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
-  /** Updates in the log that are not folded. */
+  /** How many updates of the log are not folded. */
   readonly unfolded: () => number;
   /** Reports that a fold removed this many updates from the log and made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;
   readonly sizeBytes: () => number;
-  /** Whether everything is stored and sent to the members. */
+  /** Whether every update that arrived is stored and sent to the members. */
   readonly isQuiet: () => boolean;
-  /** Resolves once everything that arrived until now is stored and sent, or given up. */
+  /** Resolves once all updates that have arrived are stored and sent, or discarded. */
   readonly settled: () => Promise<void>;
   /** Drops the document from memory; only called for a quiet room. */
   readonly drop: () => void;

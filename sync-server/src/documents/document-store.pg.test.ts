@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Append } from '@prosa/database/documents/append';
 import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
@@ -23,18 +25,18 @@ afterAll(async () => {
 });
 
 const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
-let last = 0;
+let lastId = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({
   after,
   at: 1_700_000_000_000,
-  updates: texts.map((text) => ({ update: bytes(text), authorId: 1 })),
+  updates: texts.map((text) => ({ update: bytes(text), authorId: v.parse(UserId, 1) })),
   clients: [],
   entries: [],
   ...more,
 });
 const textsOf = (updates: readonly { update: Uint8Array }[]) => updates.map(({ update }) => Buffer.from(update).toString());
-const entry = (id: string) => ({ id, kind: 'message' as const, authorId: 3, receivedAt: 1_700_000_000_123 });
+const entry = (id: string) => ({ id, kind: 'message' as const, authorId: v.parse(UserId, 3), receivedAt: 1_700_000_000_123 });
 const uuid = (digit: number) => `0191d0a8-0000-7000-8000-00000000000${digit}`;
 
 describe.each<{ name: string; open: () => DocumentStore }>([
@@ -42,7 +44,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
   { name: 'in PostgreSQL', open: () => createDocumentStore(database) },
   { name: 'in PostgreSQL, many rooms at a time', open: () => gathered() },
 ])('the log $name', ({ open }) => {
-  const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(last += 1)}` } });
+  const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(lastId += 1)}` } });
 
   test('returns appended updates in order, with their owners', async () => {
     const { store, key } = fresh();
@@ -65,10 +67,13 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(await store.heads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
   });
 
-  test('P1, M1: an append that was checked against an older log writes nothing', async () => {
+  test('P1, M1: an append that was checked against an older state of the log writes nothing', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a']));
-    const late = append(0, ['b'], { clients: [{ clientId: 7, userId: 1 }], entries: [{ ...entry(uuid(2)), entry: {} }] });
+    const late = append(0, ['b'], {
+      clients: [{ clientId: 7, userId: v.parse(UserId, 1) }],
+      entries: [{ ...entry(uuid(2)), entry: {} }],
+    });
     expect(await store.append(key, late)).toBeNull();
     expect(await store.append(key, append(5, ['b']))).toBeNull();
     expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
@@ -89,18 +94,18 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
   });
 
-  test('P4: a fold removes what it folded, and keeps what was appended meanwhile', async () => {
+  test('P4: a fold replaces the folded updates, and keeps updates that were appended after it began', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a', 'b']));
     const { foldedUpTo, sequence } = await store.since(key, 0);
     await store.append(key, append(2, ['c']));
-    const fold = { former: foldedUpTo, upTo: sequence, state: bytes('ab'), keep: 2, at: 1_700_000_000_000 };
+    const fold = { former: foldedUpTo, upTo: sequence, state: bytes('ab'), keptSnapshots: 2, at: 1_700_000_000_000 };
     expect(await store.fold(key, fold)).toBe(true);
     expect(await store.fold(key, fold)).toBe(false);
     const all = await store.since(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
     expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
-    // A reader that is behind the fold gets the snapshot.
+    // A reader whose last update lies before the fold gets the snapshot.
     expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
   });
 
@@ -108,7 +113,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const { store, key } = fresh();
     for (let at = 1; at <= 4; at += 1) {
       await store.append(key, append(at - 1, [String(at)]));
-      const fold = { former: at - 1, upTo: at, state: bytes(`to ${at}`), keep: 2, at: 1_700_000_000_000 + at };
+      const fold = { former: at - 1, upTo: at, state: bytes(`to ${at}`), keptSnapshots: 2, at: 1_700_000_000_000 + at };
       expect(await store.fold(key, fold)).toBe(true);
     }
     expect((await store.versions(key)).map(({ sequence }) => sequence)).toEqual([4, 3]);
@@ -117,7 +122,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
   });
 });
 
-test("P7: a chat's update stores its entries and enqueues one job that processes them", async () => {
+test('P7: an append to a chat stores its entries and enqueues one job that processes them', async () => {
   const store = createDocumentStore(database);
   const key = { companyId: company.id, name: `chat:${company.id}:${company.chatUuid}:2024-05` };
   const said = { ...entry(uuid(3)), entry: { kind: 'message', text: 'a\0b \ud800 😀' } };
@@ -133,7 +138,7 @@ test("P7: a chat's update stores its entries and enqueues one job that processes
   expect(jobs.filter(({ payload }) => isDeepStrictEqual(payload, job.payload))).toEqual([job]);
 });
 
-test('P1, M1: concurrent appends to rooms of two companies each succeed, and only the stale one fails', async () => {
+test('P1, M1: of concurrent appends to rooms of two companies all succeed except one that was checked against an old log', async () => {
   const store = gathered();
   const other = await addCompany(test_.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>
@@ -143,7 +148,7 @@ test('P1, M1: concurrent appends to rooms of two companies each succeed, and onl
   if (late === undefined) throw new Error('there are rooms');
   await store.append(late, append(0, ['first']));
   const clients = [{ clientId: 9, userId: 3 }];
-  // Two stores stand for two processes: for each room one of them succeeds.
+  // Two stores stand for two processes. For each room only one of their appends succeeds.
   const both = await Promise.all(
     [store, gathered()].map((each) => Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients }))))),
   );

@@ -1,4 +1,4 @@
-/** The thread that held a document ended. `isCause`: it was ended because this very call took too long. */
+/** The thread that held a document has ended. `isCause`: this call took too long and ended it. */
 export class DocumentThreadEnded extends Error {
   readonly isCause: boolean;
 

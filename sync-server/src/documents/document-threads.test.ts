@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +14,7 @@ import { createDocumentThreads } from './document-threads.ts';
 import { openDocumentHere, type OpenDocumentOfKind } from './open-document.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
-const [ANA, RUI] = [1, 2];
+const [ANA, RUI] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 let threads: ReturnType<typeof createDocumentThreads> | null = null;
 const open = (...given: Parameters<typeof createDocumentThreads>) => (threads = createDocumentThreads(...given));
@@ -21,7 +23,7 @@ afterEach(async () => {
   threads = null;
 });
 
-const say = (userId: number, text: string): Uint8Array => {
+const messageUpdate = (userId: number, text: string): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, message(userId, text));
   return Y.encodeStateAsUpdate(document);
@@ -32,14 +34,14 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
   clients: [],
   entries: [],
 });
-/** An update that no guard admits and that Yjs needs seconds to place: many items on one key, without an origin. */
+/** An update that the guard would refuse and that Yjs needs seconds to place: many items on one key, without an origin. */
 const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
-test('G9: a document in a thread accepts, refuses and returns the same as one in this thread', async () => {
+test('G9: a document in another thread accepts, refuses and returns the same as a document in this thread', async () => {
   const scene = openSceneOver(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(updateFrame(say(ANA, 'da Ana')));
-  rui.send(updateFrame(say(ANA, 'como se fosse a Ana')));
+  ana.send(updateFrame(messageUpdate(ANA, 'da Ana')));
+  rui.send(updateFrame(messageUpdate(ANA, 'como se fosse a Ana')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 1, 4422, 0]);
   const late = scene.join(CHAT, RUI);
@@ -51,10 +53,10 @@ test('G9: a document in a thread accepts, refuses and returns the same as one in
   expect(scene.errors).toEqual([]);
 });
 
-test('G9: the event loop goes on while a document works, and a call that takes too long ends only its thread', async () => {
+test('G9: the event loop runs while a document works, and a call that takes too long ends only its thread', async () => {
   const { hold } = open({ count: 1, restoreMs: 3_000 });
   const [dear, innocent] = [hold('flow'), hold('chat')];
-  await innocent.restore(tailOf(say(ANA, 'um')));
+  await innocent.restore(tailOf(messageUpdate(ANA, 'um')));
   let turns = 0;
   let isDone = false;
   const lost = dear.restore(tailOf(slow())).catch((error: unknown) => {
@@ -71,12 +73,12 @@ test('G9: the event loop goes on while a document works, and a call that takes t
   expect(await waiting).toEqual(new DocumentThreadEnded(false));
   await expect(innocent.read(new Uint8Array([0]))).rejects.toThrow('the thread of a document ended');
   const again = hold('chat');
-  expect(await again.restore(tailOf(say(ANA, 'um')))).toBeGreaterThan(0);
+  expect(await again.restore(tailOf(messageUpdate(ANA, 'um')))).toBeGreaterThan(0);
 });
 
-test('G9: the writer of an update that takes too long is refused, and updates of others in its batch are stored', async () => {
-  const culprit = say(RUI, 'demora');
-  /** Fails on the expensive update, as a thread does. */
+test('G9: an update that takes too long is refused with its writer, and updates of others in its batch are stored', async () => {
+  const culprit = messageUpdate(RUI, 'demora');
+  /** Returns documents that fail on the expensive update, as a thread would. */
   const hold: OpenDocumentOfKind = (kind) => {
     const held = openDocumentHere(kind);
     return {
@@ -89,9 +91,9 @@ test('G9: the writer of an update that takes too long is refused, and updates of
   };
   const scene = openSceneOver(createMemoryStore(), undefined, hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(updateFrame(say(ANA, 'antes')));
+  ana.send(updateFrame(messageUpdate(ANA, 'antes')));
   rui.send(updateFrame(culprit));
-  ana.send(updateFrame(say(ANA, 'e depois dela')));
+  ana.send(updateFrame(messageUpdate(ANA, 'e depois dela')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
@@ -111,7 +113,7 @@ test('G9: updates of a document whose thread ended because of another document a
   };
   const scene = openSceneOver(createMemoryStore(), undefined, hold);
   const ana = scene.join(CHAT, ANA);
-  ana.send(updateFrame(say(ANA, 'um')));
+  ana.send(updateFrame(messageUpdate(ANA, 'um')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), scene.store.log(CHAT).updates.length]).toEqual([null, 1, 1]);
 });

@@ -10,14 +10,14 @@ export type DocumentRequest = { readonly id: number } & (
   | { [Name in keyof DocumentMethods]: Call<Name> }[keyof DocumentMethods]
 );
 type Answer = { readonly isReady: true } | { readonly answer: unknown } | { readonly failure: string };
-type Waiting = {
+type PendingCall = {
   readonly limitMs: number;
   readonly done: (answer: never) => void;
   readonly fail: (error: Error) => void;
 };
 type Thread = {
   readonly worker: Worker;
-  waiting: Waiting[];
+  waiting: PendingCall[];
   documents: number;
   timer: NodeJS.Timeout | undefined;
   isReady: boolean;
@@ -26,16 +26,16 @@ type Thread = {
 
 /** The time limit of a call, in milliseconds. A flow of the largest size takes a tenth of it. */
 const CALL_MS = 5_000;
-/** The time limit for restoring a log, which may be as long as that of the largest document. */
+/** The time limit for restoring a log, which may belong to the largest document. */
 const RESTORE_MS = 20_000;
-/** Two threads: while one expensive document occupies a thread, the others use the second. */
+/** The number of threads: while one expensive document occupies a thread, the other documents use the other thread. */
 const THREADS = 2;
 
 /**
  * Holds documents in threads, so that Yjs' work on a document never blocks the event loop. A call that takes too long ends its
- * thread and fails with a DocumentThreadEnded whose `isCause` is true; the calls of that thread's other documents fail with one whose
- * `isCause` is false. All documents of the thread have to be loaded again. Threads start with the first document and end with
- * `close`.
+ * thread and fails with a DocumentThreadEnded whose `isCause` is true; the calls of that thread's other documents fail with one
+ * whose `isCause` is false. All documents of the thread have to be loaded again. Threads start with the first document and end
+ * with `close`.
  */
 export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
   readonly hold: OpenDocumentOfKind;
@@ -54,8 +54,8 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     for (const [index, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && index === 0));
     void thread.worker.terminate();
   };
-  /** The limit covers only the call that the thread works on, not the calls behind it nor the thread's start. */
-  const watch = (thread: Thread): void => {
+  /** The limit covers only the call on which the thread works. Waiting calls and the thread's start don't count. */
+  const startTimeout = (thread: Thread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;
     thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => endThread(thread, true), first.limitMs);
@@ -68,13 +68,13 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       const isStart = 'isReady' in message;
       const first = isStart ? undefined : thread.waiting.shift();
       thread.isReady = true;
-      watch(thread);
+      startTimeout(thread);
       if (isStart) return;
-      // The thread answers each call with the result of that call's method, so the type is right.
+      // The thread answers a call with the result of the call's method, so the answer has the right type.
       if ('answer' in message) first?.done(message.answer as never);
       else first?.fail(new Error(message.failure));
     });
-    // The call under way ended the thread, usually because it ran out of memory.
+    // The current call ended the thread, usually by using all its memory.
     worker.on('error', () => endThread(thread, true));
     worker.on('exit', () => endThread(thread, false));
     threads.add(thread);
@@ -96,7 +96,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
         new Promise((done, fail) => {
           if (thread.isLost) return fail(new DocumentThreadEnded(false));
           thread.waiting.push({ limitMs, done, fail });
-          if (thread.waiting.length === 1) watch(thread);
+          if (thread.waiting.length === 1) startTimeout(thread);
           post(request);
         });
       post({ id, name: 'open', kind });

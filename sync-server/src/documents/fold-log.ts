@@ -1,17 +1,17 @@
 import type { DocumentStore, DocumentKey } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 
-/** Merges updates into one state, in Yjs' encoding. */
+/** Merges updates into one state. Updates and state are in Yjs' encoding. */
 export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
-/** How many snapshots are kept: a flow can be restored to an earlier state, a chat only grows. */
+/** How many snapshots are kept. A flow can be restored to earlier states; a chat only grows, so one snapshot suffices. */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
 export type FoldOutcome = { readonly updates: number; readonly savedBytes: number };
 
 /**
- * Replaces the current log by a snapshot. Updates that are appended meanwhile stay in the log. Returns null if there was
- * nothing to fold or another process folded it.
+ * Replaces the current log by a snapshot. Updates that are appended during the fold stay in the log. Returns null if there was
+ * nothing to fold or another process folded the log.
  */
 export async function foldLog(
   store: DocumentStore,
@@ -23,7 +23,7 @@ export async function foldLog(
   const parts = [...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)];
   const state = await foldUpdates(parts);
   const before = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const fold = { former: foldedUpTo, upTo: sequence, state, keep: KEPT_SNAPSHOTS[room.kind], at: now };
+  const fold = { former: foldedUpTo, upTo: sequence, state, keptSnapshots: KEPT_SNAPSHOTS[room.kind], at: now };
   const isDone = await store.fold(room, fold);
   return isDone ? { updates: updates.length, savedBytes: before - state.byteLength } : null;
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { createDocumentSignals } from '@prosa/server/document-signals';
 import { TaskTimeout } from '@prosa/server/task-thread';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
@@ -10,9 +12,9 @@ import { createFoldThread } from './fold-in-thread.ts';
 import { FOLD_ABOVE_UPDATES } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
-const ANA = 1;
+const ANA = v.parse(UserId, 1);
 
-/** Makes updates of a chat that grows, one message each. */
+/** Makes the updates of a growing chat, each with one message. */
 function updatesOf(messages: number): Uint8Array[] {
   const document = new Y.Doc();
   return Array.from({ length: messages }, (_, place) => {
@@ -22,7 +24,7 @@ function updatesOf(messages: number): Uint8Array[] {
   });
 }
 
-test('P4: a fold that takes too long is stopped, and the next one begins in a new thread', async () => {
+test('P4: a fold that takes too long is stopped, and the next fold begins in a new thread', async () => {
   const updates = updatesOf(3_000);
   const thread = createFoldThread(1);
   await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
@@ -30,7 +32,7 @@ test('P4: a fold that takes too long is stopped, and the next one begins in a ne
   await thread.close();
 });
 
-test('P4: a long log is folded also if nobody has the document open', async () => {
+test('P4: a long log is folded even if nobody has the document open', async () => {
   const signals = createDocumentSignals();
   const unopened = openSceneOver(createMemoryStore(), signals);
   const room = readRoom(CHAT);

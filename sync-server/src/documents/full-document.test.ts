@@ -12,7 +12,7 @@ const [ANA, RUI] = [1, 2];
 let scene: MemoryScene;
 beforeEach(() => void (scene = openMemoryScene()));
 
-const say = (userId: number, ...texts: readonly string[]): Uint8Array => {
+const messageUpdates = (userId: number, ...texts: readonly string[]): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, ...texts.map((text) => message(userId, text)));
   return Y.encodeStateAsUpdate(document);
@@ -21,14 +21,14 @@ const say = (userId: number, ...texts: readonly string[]): Uint8Array => {
 const LONG = 'á'.repeat(10_000);
 
 /**
- * Writes long messages as one user until they are refused; returns the close code and the size of the log relative to a
- * document's limit.
+ * Writes long messages as one user until the server refuses them. Returns the close code, and the size of the log as a part of
+ * a document's limit.
  */
 async function fill(userId: number): Promise<{ closedWith: number | null; part: number }> {
   const client = scene.join(CHAT, userId);
   for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
     scene.now += 1_000;
-    client.send(updateFrame(say(userId, LONG)));
+    client.send(updateFrame(messageUpdates(userId, LONG)));
     await scene.settled();
   }
   const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
@@ -38,12 +38,12 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
 test('L3: a document over its size limit refuses further updates', async () => {
   for (const userId of [ANA, RUI, 3]) await fill(userId);
   const late = scene.join(CHAT, 4);
-  late.send(updateFrame(say(4, ...Array.from({ length: 45 }, () => LONG))));
+  late.send(updateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
   await scene.settled();
   expect(late.closedWith).toBe(4413);
 });
 
-test('L7: the user who wrote the most is refused first, also after the log was loaded again, and the others may still write', async () => {
+test('L7: the user who wrote the most is refused first, even after the log was loaded again, and the other users may still write', async () => {
   const first = await fill(ANA);
   expect(first.closedWith).toBe(4414);
   expect(first.part).toBeGreaterThan(0.49);
@@ -54,7 +54,7 @@ test('L7: the user who wrote the most is refused first, also after the log was l
   expect(second.closedWith).toBe(4414);
   expect(second.part).toBeGreaterThan(0.74);
   const third = scene.join(CHAT, 3);
-  third.send(updateFrame(say(3, 'oi')));
+  third.send(updateFrame(messageUpdates(3, 'oi')));
   await scene.settled();
   expect([third.closedWith, third.stored()]).toEqual([null, 1]);
 });

@@ -5,7 +5,7 @@ import type { OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
 export type LoadedDocument = {
   readonly held: OpenDocument;
-  /** The owners of the client ids that have written the document. */
+  /** The owner of each client id that has written into the document. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
   /** The last sequence number of the log that the document contains. */
@@ -14,13 +14,13 @@ export type LoadedDocument = {
   readonly unfolded: number;
 };
 
-/** How many times a document is loaded again if its thread ended because of another document. */
+/** How many times a document is loaded if its thread ends because of another document. */
 const LOADS = 3;
 
-type From = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };
+type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };
 
-/** Loads a document from its log. Throws DocumentThreadEnded if that takes too long. */
-export async function loadDocument(room: Room, from: From, loads = LOADS): Promise<LoadedDocument> {
+/** Loads a document from its log. Throws DocumentThreadEnded if loading takes too long. */
+export async function loadDocument(room: Room, from: DocumentSource, loads = LOADS): Promise<LoadedDocument> {
   const tail = await from.store.since(room, 0);
   const document = from.hold(room.kind);
   try {

@@ -5,25 +5,25 @@ import * as Y from 'yjs';
 import { BrokenDocument, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
 
 /**
- * The outcome of a batch, or that an update broke the document, with its writer if that is known. The document has to be
- * released then.
+ * The outcome of a batch, or that an update broke the document, with the writer of that update if it is known. A broken
+ * document has to be released.
  */
 export type BatchOutcome =
   | { readonly applied: AppliedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
   | { readonly brokenBy: WriterId | null; readonly why: string };
 
-/** The calls of a document. Arguments and answers are plain data, so that they can go to a thread. */
+/** The methods of a document. Arguments and answers are plain data, so that they can go to a thread. */
 export type DocumentMethods = {
-  /** Applies the log; returns the size of the document in the log, in bytes. */
+  /** Applies the log to the document. Returns the size of the log, in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
   readonly apply: (batch: UpdateBatch) => BatchOutcome;
-  /** The updates that a state vector lacks, and the document's own state vector. */
+  /** Returns the updates that a state vector lacks, and the document's own state vector. */
   readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
-  /** Subtracts the bytes that folding the log saved; returns the document's size then. */
+  /** Subtracts the bytes that folding the log saved, and returns the remaining size. */
   readonly lighten: (bytes: number) => number;
 };
 
-/** A document in this thread or another one. It answers calls in order. */
+/** A document in this thread or another one. It answers calls in their order. */
 export type OpenDocument = {
   readonly [Name in keyof DocumentMethods]: (
     ...given: Parameters<DocumentMethods[Name]>

@@ -11,12 +11,12 @@ const [ANA, RUI] = [1, 2];
 const [ANAS_CLIENT, RUIS_CLIENT] = [70, 80];
 
 let first: MemoryScene;
-let second: MemoryScene;
+let secondScene: MemoryScene;
 beforeEach(() => {
   const store = createMemoryStore();
   const signals = createDocumentSignals();
   first = openSceneOver(store, signals);
-  second = openSceneOver(store, signals);
+  secondScene = openSceneOver(store, signals);
 });
 
 const entry = (clientId: number, clock: number, state: unknown): ShownState => ({
@@ -24,9 +24,9 @@ const entry = (clientId: number, clock: number, state: unknown): ShownState => (
   clock,
   state: JSON.stringify(state),
 });
-const say = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
-const gone = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
-/** The states of the clients that this client, like the stock provider, takes for present. */
+const sendAwareness = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
+const goneState = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
+/** Returns the states of the clients that this client, like the stock provider, takes for present. */
 function present(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ShownState>();
   for (const said of client.shown()) {
@@ -39,70 +39,70 @@ function present(client: MemoryClient): Record<number, string> {
 
 test('M1: a user on another server appears, moves and leaves, and a user who joins later is told who is present', () => {
   const ana = first.join(CHAT, ANA);
-  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
-  const rui = second.join(CHAT, RUI);
+  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = secondScene.join(CHAT, RUI);
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
-  say(rui, entry(RUIS_CLIENT, 1, { cursor: 9 }));
-  say(ana, entry(ANAS_CLIENT, 2, { cursor: 2 }));
+  sendAwareness(rui, entry(RUIS_CLIENT, 1, { cursor: 9 }));
+  sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 2 }));
   for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":2}', [RUIS_CLIENT]: '{"cursor":9}' });
-  expect(present(second.join(CHAT, RUI))).toEqual(present(rui));
+  expect(present(secondScene.join(CHAT, RUI))).toEqual(present(rui));
   ana.connection.closed();
   expect(present(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
 });
 
-test('M1: a state that names a user of the other server is ignored', () => {
+test('M1: a state under the client id of a user of another server is ignored', () => {
   const ana = first.join(CHAT, ANA);
-  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
-  const rui = second.join(CHAT, RUI);
-  say(rui, entry(ANAS_CLIENT, 5, { cursor: 'falso' }));
+  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = secondScene.join(CHAT, RUI);
+  sendAwareness(rui, entry(ANAS_CLIENT, 5, { cursor: 'falso' }));
   for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: a client that reconnects to the other server before the first one notices is present for everybody', () => {
+test('M1: a client that reconnects to another server before the first server notices its absence is present for everybody', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
-  say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
-  const after = second.join(CHAT, ANA);
-  say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const after = secondScene.join(CHAT, ANA);
+  sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The client learns that it was taken for gone, and shows its state again.
-  expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
-  say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  // The server tells the client that it was taken for absent, and the client shows its state again.
+  expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
+  sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: a client that reconnects to a server that never learned it had gone is present for everybody', () => {
+test('M1: a client that reconnects to a server that never learned of its absence is present for everybody', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
-  say(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  const after = second.join(CHAT, ANA);
-  say(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
-  expect(after.shown().at(-1)).toEqual(gone(ANAS_CLIENT, 2));
-  say(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  const after = secondScene.join(CHAT, ANA);
+  sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
+  sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: states of a server that died are gone after 30 seconds, and a client that repeats its state stays', async () => {
+test('M1: states of a server that died are removed after 30 seconds, and the state of a client that repeats it stays', async () => {
   const ana = first.join(CHAT, ANA);
-  say(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
-  const rui = second.join(CHAT, RUI);
-  second.now += SILENT_PROCESS_MS;
-  say(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
-  await second.rooms().sweep();
+  sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
+  const rui = secondScene.join(CHAT, RUI);
+  secondScene.now += SILENT_PROCESS_MS;
+  sendAwareness(ana, entry(ANAS_CLIENT, 2, { cursor: 1 }));
+  await secondScene.rooms().sweep();
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
   first.restart();
-  second.now += SILENT_PROCESS_MS + 1;
-  await second.rooms().sweep();
+  secondScene.now += SILENT_PROCESS_MS + 1;
+  await secondScene.rooms().sweep();
   expect(present(rui)).toEqual({});
   const back = first.join(CHAT, ANA);
-  say(back, entry(ANAS_CLIENT, 3, { cursor: 1 }));
+  sendAwareness(back, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
 const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
 
-test('M1: however clients join, move and leave, in the end everybody sees all who are present', () => {
+test('M1: after clients join, move and leave in any order, everybody sees all who are present', () => {
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
@@ -111,13 +111,13 @@ test('M1: however clients join, move and leave, in the end everybody sees all wh
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
       const shows = (who: number): ShownState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
-      // Clients answer the news of their own end, as the stock provider does.
+      // A client that is told that it is gone shows its state again, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {
           const last = client?.shown().findLast(({ clientId, state }) => clientId === who + 1 && state === 'null');
           if (client === null || last === undefined || last.clock < (clocks[who] ?? 0)) continue;
           clocks[who] = last.clock + 1;
-          say(client, shows(who));
+          sendAwareness(client, shows(who));
         }
       };
       for (const { at, who, does } of steps) {
@@ -128,13 +128,13 @@ test('M1: however clients join, move and leave, in the end everybody sees all wh
           const joined = servers[at]?.join(CHAT, who + 1);
           if (joined === undefined) throw new Error('there are two servers');
           people[who] = joined;
-          say(joined, shows(who));
-          // Its server notices late that the client left.
+          sendAwareness(joined, shows(who));
+          // The server of a client that left without a word notices late.
           client?.connection.closed();
         }
         if (does === 'say' && client !== null) {
           clocks[who] = (clocks[who] ?? 0) + 1;
-          say(client, shows(who));
+          sendAwareness(client, shows(who));
         }
         settle();
       }

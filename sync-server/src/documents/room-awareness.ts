@@ -1,29 +1,30 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { ShownState } from '@prosa/server/document-signals';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
 
-/** The awareness states of a room's clients, sent to all members here and to the other processes. */
+/** The awareness states of a room's clients. They are sent to all members here and to the other processes. */
 export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /**
-   * Sends everybody the states of a user's clients, including the connection itself: for the stock provider that is the sign of
-   * life.
+   * Sends the states of a user's clients to everybody, including the connection that sent them, because the stock provider
+   * takes them for a sign of life.
    */
-  readonly show: (userId: number, states: readonly ShownState[]) => void;
+  readonly show: (userId: UserId, states: readonly ShownState[]) => void;
   /** Applies the states that another process reports of a user's clients, and sends them to the members. */
-  readonly hear: (userId: number, states: readonly ShownState[]) => void;
+  readonly hear: (userId: UserId, states: readonly ShownState[]) => void;
   /** Drops the awareness states that other processes have not repeated since `since`, in milliseconds. */
   readonly forgetUnheard: (since: number) => void;
 };
 
 type AwarenessOptions = {
   readonly members: Iterable<Member>;
-  /** Finds the owner of a Yjs client id that has written. */
+  /** Finds the user who has written under a Yjs client id. */
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** In milliseconds. */
+  /** Returns the time, in milliseconds. */
   readonly clock: () => number;
   /** Sends the awareness states of a user's clients to the other processes. */
-  readonly tellShown: (userId: number, states: readonly ShownState[]) => void;
+  readonly tellShown: (userId: UserId, states: readonly ShownState[]) => void;
 };
 
 export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {

@@ -2,42 +2,44 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** The states of a room's document: where it is, and the data that each state has. */
+/** The states of a room's document: whether it is in memory, and how much of the log the members have received. */
 type DocumentState =
   /** The document is not in memory, and no member has received anything of it. */
   | { readonly kind: 'unopened' }
-  /** The document is not in memory; its members have received the log up to `sentUpTo`. */
+  /** The document is not in memory. Its members have received the log up to `sentUpTo`. */
   | { readonly kind: 'dropped'; readonly sentUpTo: number }
-  /** The document is in memory again; members who received the log up to `sentUpTo` are sent the rest. */
+  /** The document is in memory again. Members who received the log up to `sentUpTo` still have to be sent the rest. */
   | { readonly kind: 'catching-up'; readonly document: LoadedDocument; readonly sentUpTo: number }
   /** The document is in memory, and its members have received all of it. */
   | { readonly kind: 'loaded'; readonly document: LoadedDocument };
 
 /** A room's document, in memory while somebody uses it, and how much of its log the members have received. */
 export type RoomDocument = {
-  /** Loads the document if it is not in memory, and sends the members what they lack of it. */
+  /** Loads the document if it is not in memory, and sends the members the updates that they lack. */
   readonly use: () => Promise<LoadedDocument>;
-  /** Applies what other processes appended to the log, and sends it to the members. */
+  /** Applies the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => Promise<void>;
-  /** Notes that `updates` more updates were appended to the log, up to `sequence`, and are sent to the members. */
+  /** Notes that `updates` more updates were appended to the log, up to `sequence`, and that the members are sent them. */
   readonly appended: (document: LoadedDocument, sequence: number, updates: number) => void;
-  /** Releases the document's memory. What the members have received stays known. */
+  /** Releases the document's memory, and remembers how much of the log the members have received. */
   readonly drop: () => void;
-  /** Releases the document's memory, and forgets what the members have received, because they are disconnected. */
+  /**
+   * Releases the document's memory, and forgets how much of the log the members have received, because they are disconnected.
+   */
   readonly reset: () => void;
   /** The document, if it is in memory. */
   readonly find: () => LoadedDocument | undefined;
-  /** The last sequence number of the log that members have received; null before the first. */
+  /** The last sequence number of the log that members have received; null if they have received none. */
   readonly sequence: () => number | null;
-  /** When the document was last used, in milliseconds. */
+  /** The time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
-  /** Updates in the log that are not folded. */
+  /** How many updates of the log are not folded. */
   readonly unfolded: () => number;
   /** Notes that a fold removed this many updates from the log and made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;
 };
 
-/** Makes the document of a room. `send` sends an update to all its members. */
+/** Makes the document of a room. `send` sends an update to all members. */
 export function createRoomDocument(room: Room, services: RoomServices, send: (update: Uint8Array) => void): RoomDocument {
   const { store, clock } = services;
   let state: DocumentState = { kind: 'unopened' };
@@ -73,7 +75,7 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
     return document;
   };
 
-  /** Sends the members what was appended while the document is not in memory; it is not loaded for that. */
+  /** Sends the members the appended updates without loading the document. */
   const readOnUnloaded = async (sentUpTo: number): Promise<void> => {
     const tail = await store.since(room, sentUpTo);
     sendTail(tail);

@@ -1,20 +1,21 @@
+import type { UserId } from '@prosa/contract/ids';
 import type { ShownState } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { OpenDocumentOfKind } from './open-document.ts';
 
-/** The services of the process that a room needs. */
+/** The services that a room needs from its process. */
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: OpenDocumentOfKind;
-  /** Resolves when it is time to append; updates that arrive before that are included. */
+  /** Resolves when an append would be sent at once. Updates that arrive until then join it. */
   readonly turn: () => Promise<void>;
-  /** In milliseconds. */
+  /** Returns the time, in milliseconds. */
   readonly clock: () => number;
   /** Tells the other processes that the log has grown. */
   readonly tellAppended: (room: Room) => void;
   /** Tells the other processes the states that a user's clients show here. */
-  readonly tellShown: (room: Room, userId: number, states: readonly ShownState[]) => void;
+  readonly tellShown: (room: Room, userId: UserId, states: readonly ShownState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
 };

@@ -12,40 +12,43 @@ import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 /** The most updates of one transaction. */
 const BATCH = 200;
 
-/** How many writes one transaction takes: as many as there are, or one at a time for the next `left` ones, which together took too long. */
-type Pace = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
+/**
+ * How many writes one transaction takes: all that wait, or one at a time for the next `left` writes, which took too long
+ * together.
+ */
+type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
 /** The outcome of a batch, with the connection of each writer. */
 type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
-/** The next step for writes after a try: they are settled, or all of their steps run again. */
-type Tried = 'settled' | 'again';
+/** The result of a try to write: the writes are settled, or they are tried again from the beginning. */
+type AttemptResult = 'settled' | 'again';
 
-/** The writes of a room's members: checked, appended to the log and then sent to the other members. */
+/** Checks the writes of a room's members, appends them to the log and then sends them to the other members. */
 export type RoomWrites = {
-  /** The most writes that the next transaction may take. Each call counts as one transaction. */
+  /** Returns how many of the waiting writes the next transaction takes. A call counts as one transaction. */
   readonly nextSize: (waiting: number) => number;
-  readonly writeAll: (writes: readonly MemberWrite[]) => Promise<Tried>;
-  /** Decides about writes that took too long: each alone is tried once more, and one that takes too long alone is refused. */
-  readonly refuseSlow: (writes: readonly MemberWrite[]) => Tried;
+  readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
+  /** Decides about writes that took too long. Each of several writes is tried again alone; a single write is refused. */
+  readonly refuseSlow: (writes: readonly MemberWrite[]) => AttemptResult;
 };
 
 type WriteContext = {
   readonly document: RoomDocument;
   readonly awareness: Pick<RoomAwareness, 'reserved'>;
-  /** Sends an update to the members, except the one who has it. */
+  /** Sends an update to the members, except to the member who has it already. */
   readonly send: (update: Uint8Array, except: Member | null) => void;
 };
 
 export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
-  /** For each member, how many updates are ignored before it sends everything it has. */
+  /** For each member, how many updates were ignored since it last had to send everything it has. */
   const passedOver = new WeakMap<Member, number>();
-  /** True after a batch broke the document: only checking each update by itself shows which one does. */
+  /** True after a batch broke the document. Only a check of each update by itself then shows which update breaks it. */
   let isEachAlone = false;
-  let pace: Pace = { kind: 'together' };
+  let pace: BatchMode = { kind: 'together' };
 
   /**
-   * Returns null if an update broke the document: its writer, if known, is refused, and the other updates have to be checked
-   * again.
+   * Applies writes. Returns null if an update broke the document: the writer of that update, if known, is refused, and the
+   * other updates have to be checked again.
    */
   const applyWrites = async (current: LoadedDocument, writes: readonly MemberWrite[]): Promise<AppliedWrites | null> => {
     const around = { passedOver, reserved: awareness.reserved(), now: services.clock(), isEachAlone };
@@ -67,7 +70,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     return null;
   };
 
-  /** Appends what is new to the log and sends it to the members. Returns false if another process appended first. */
+  /** Appends new updates to the log and sends them to the members. Returns false if another process appended before. */
   const append = async (current: LoadedDocument, { applied, senders }: AppliedWrites): Promise<boolean> => {
     const { append: addition, news } = applied;
     if (addition.updates.length === 0) return true;
@@ -79,7 +82,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     return true;
   };
 
-  /** Acknowledges the stored updates, and asks writers whose updates are ignored for everything they have. */
+  /** Acknowledges the stored updates, and asks writers whose updates were ignored for everything that they have. */
   const acknowledge = ({ applied, senders, vector }: AppliedWrites): void => {
     const { accepted, repeated, stored, passed } = applied;
     if (accepted > 0) services.count('accepted', accepted);

@@ -16,20 +16,19 @@ type Task =
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
-/** The tasks that are taken off the queue together: several writes, or one other task. */
-type Turn =
+/** The tasks that run together: several writes, or one task of another kind. */
+type TaskGroup =
   | { readonly kind: 'writes'; readonly tasks: readonly WriteTask[] }
   | { readonly kind: 'other'; readonly task: Exclude<Task, WriteTask> };
-/** Whether the room works on its tasks; `done` resolves once none is left. */
+/** Whether the room works on its tasks. `done` resolves once no task is left. */
 type Run = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
 
 const FAILED = 1011;
 
 /**
- * Runs everything that happens to a document one after the other. Updates are checked, appended to the log in one transaction,
- * as one update with all that arrived meanwhile, and only then sent to the members. The append names the log position it was
- * checked against; if another process was faster, nothing is written, the document is loaded again and the updates are checked
- * again.
+ * Runs everything that happens to a document one after the other. Updates that arrived together are checked, appended to the
+ * log as one update in one transaction, and only then sent to the members. The append names the log's position at the check. If
+ * another process appended before, nothing is written, and the updates are checked again with the new log.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const members = new Set<Member>();
@@ -47,7 +46,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     if (delivered > 0) services.count('delivered', delivered);
   };
   const document = createRoomDocument(room, services, (update) => send(update, null));
-  /** A client id that somebody shows is visible to all, so nobody else may be first to write with it. */
+  /** All members see a client id whose state somebody shows, so no other user may be the first to write with it. */
   const awareness = createRoomAwareness({
     members,
     ownerOf: (clientId) => document.find()?.owners.get(clientId),
@@ -80,8 +79,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     tasks.unshift(...former);
   };
 
-  /** Takes the next tasks off the queue; undefined if there are none. */
-  const takeTurn = (): Turn | undefined => {
+  /** Takes the next tasks off the queue. Returns undefined if there are none. */
+  const takeTurn = (): TaskGroup | undefined => {
     const [first] = tasks;
     if (first === undefined) return undefined;
     if (first.kind !== 'write') {
@@ -112,8 +111,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and it is time to append; updates that arrive before that are included. Returns whether
-   * it succeeded.
+   * Waits until the document is loaded and an append would be sent at once. Updates that arrive until then join it. Returns
+   * whether the document could be loaded.
    */
   const prepare = async (): Promise<boolean> => {
     try {
@@ -126,7 +125,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     }
   };
   const run = async (): Promise<void> => {
-    // Calls of the same turn are handled together.
+    // Waiting for a microtask lets calls of the same turn be handled together.
     await Promise.resolve();
     while (tasks.length > 0) {
       if (tasks[0]?.kind === 'write' && !(await prepare())) continue;

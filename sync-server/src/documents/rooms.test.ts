@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -14,7 +16,7 @@ import { mergeByReplay } from './merge-by-replay.ts';
 import { FOLD_ABOVE_UPDATES, IDLE_MS } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
-const ANA = 1;
+const [ANA, EVA] = [v.parse(UserId, 1), v.parse(UserId, 3)];
 
 let scene: MemoryScene;
 let ana: MemoryClient;
@@ -41,7 +43,7 @@ const ask = async (client: MemoryClient): Promise<void> => {
   client.send(requestStateFrame(new Uint8Array([0])));
   await scene.settled();
 };
-const loaded = (): boolean[] =>
+const listLoadedRooms = (): boolean[] =>
   scene
     .rooms()
     .all()
@@ -52,20 +54,20 @@ test('P5: a document that nobody uses is dropped after 30 seconds, and loaded ag
   await scene.settled();
   scene.now += IDLE_MS - 1;
   await scene.rooms().sweep();
-  expect(loaded()).toEqual([true]);
+  expect(listLoadedRooms()).toEqual([true]);
   scene.now += 1;
   await scene.rooms().sweep();
-  expect(loaded()).toEqual([false]);
+  expect(listLoadedRooms()).toEqual([false]);
   write('dois');
   await scene.settled();
-  expect([loaded(), ana.stored()]).toEqual([[true], 2]);
+  expect([listLoadedRooms(), ana.stored()]).toEqual([[true], 2]);
   ana.connection.closed();
   scene.now += IDLE_MS;
   await scene.rooms().sweep();
-  expect(loaded()).toEqual([]);
+  expect(listLoadedRooms()).toEqual([]);
 });
 
-test('P5: 10,000 rooms that were used keep no documents in memory', async () => {
+test('P5: 10,000 rooms keep no document in memory after their use', async () => {
   for (let flow = 1; flow <= 10_000; flow += 1) {
     const client = scene.join(`flow:1:${flow}`, ANA);
     client.send(requestStateFrame(new Uint8Array([0])));
@@ -73,13 +75,13 @@ test('P5: 10,000 rooms that were used keep no documents in memory', async () => 
       await scene.settled();
       scene.now += IDLE_MS;
       await scene.rooms().sweep();
-      expect(loaded().filter(Boolean)).toEqual([]);
+      expect(listLoadedRooms().filter(Boolean)).toEqual([]);
     }
   }
   expect(scene.rooms().all()).toHaveLength(10_001);
 }, 60_000);
 
-test('P1: updates of several members become one update, in the log and for all of them', async () => {
+test('P1: updates of several members become one update, in the log and for all members', async () => {
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
@@ -114,7 +116,7 @@ test.each([
   expect(textsOf(late)).toEqual(['antes', 'depois']);
 });
 
-test('G7, P1: an update that makes a flow invalid is refused alone and leaves no trace', async () => {
+test('G7, P1: only the update that makes a flow invalid is refused, and it leaves no trace', async () => {
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
@@ -147,13 +149,13 @@ test('P5: a document is kept while a write is under way', async () => {
   await nextTurn();
   scene.now += IDLE_MS;
   await scene.rooms().sweep();
-  expect(loaded()).toEqual([true]);
+  expect(listLoadedRooms()).toEqual([true]);
   store();
   await scene.settled();
   expect(ana.stored()).toBe(1);
 });
 
-test('P4: a long log is folded while members write, and their updates are kept', async () => {
+test('P4: a long log is folded while members write, and their updates stay in the log', async () => {
   for (let each = 0; each <= FOLD_ABOVE_UPDATES; each += 1) {
     write(String(each));
     await scene.settled();
@@ -175,7 +177,7 @@ test('P4: a long log is folded while members write, and their updates are kept',
   late.connection.closed();
 });
 
-test('P4: the folding thread returns what replaying returns, and reports what it can’t fold', async () => {
+test("P4: the folding thread returns the same state as a replay, and reports updates that it can't fold", async () => {
   const updates = ['um', 'dois', 'três'].map((text) => {
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, message(ANA, text));
@@ -187,7 +189,7 @@ test('P4: the folding thread returns what replaying returns, and reports what it
   await thread.close();
 });
 
-test('P4: a log that another process folded meanwhile is left as it is', async () => {
+test('P4: a log that another process has folded is not folded again', async () => {
   const store = createMemoryStore();
   const own = openSceneOver(store);
   const client = own.join(CHAT, ANA);
@@ -202,7 +204,7 @@ test('P4: a log that another process folded meanwhile is left as it is', async (
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
-test('M1: two servers without signals check against one log, and a poll brings the updates of the other', async () => {
+test("M1: two servers without signals check against one log, and a poll brings each the other's updates", async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
@@ -239,7 +241,7 @@ test('M1, G2: two servers assign a client id to one user only', async () => {
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id belongs to the user who writes with it, whoever showed it before', async () => {
+test('G2: a client id belongs to the user who writes with it, even if another user showed a state under it', async () => {
   ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();
@@ -253,7 +255,7 @@ test('G2: a client id belongs to the user who writes with it, whoever showed it 
   expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
 });
 
-test('M2: an update that the API appends reaches all members, whether the document is in memory or not', async () => {
+test('M2: an update that the API appends reaches all members, even if the document is not in memory', async () => {
   const append = async (text: string): Promise<void> => {
     const room = readRoom(CHAT);
     const tail = await scene.store.since(room, 0);
@@ -261,11 +263,11 @@ test('M2: an update that the API appends reaches all members, whether the docume
     guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
     const copy = new Y.Doc();
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(guarded.document));
-    appendChatEntries(copy, message(3, text));
-    const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), 3, { now: scene.now });
+    appendChatEntries(copy, message(EVA, text));
+    const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), EVA, { now: scene.now });
     if (accepted === null) throw new Error('nothing new');
-    const clients = accepted.newClients.map((clientId) => ({ clientId, userId: 3 }));
-    const updates = [{ update: accepted.update, authorId: 3 }];
+    const clients = accepted.newClients.map((clientId) => ({ clientId, userId: EVA }));
+    const updates = [{ update: accepted.update, authorId: EVA }];
     await scene.store.append(room, { after: tail.sequence, updates, clients, entries: accepted.entries, at: scene.now });
     scene.rooms().open(room).readOn();
     await scene.settled();
@@ -274,7 +276,7 @@ test('M2: an update that the API appends reaches all members, whether the docume
   await append('um');
   scene.now += IDLE_MS;
   await scene.rooms().sweep();
-  expect(loaded()).toEqual([false]);
+  expect(listLoadedRooms()).toEqual([false]);
   await append('dois');
-  expect([textsOf(ana), loaded()]).toEqual([['um', 'dois'], [false]]);
+  expect([textsOf(ana), listLoadedRooms()]).toEqual([['um', 'dois'], [false]]);
 });

@@ -11,20 +11,23 @@ export const IDLE_MS = 30_000;
 /** A log longer than this is folded while it is written to; a shorter one is folded when the document is dropped. */
 export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
-/** For how many documents that nobody has open the appends are counted. */
-const MOST_UNOPENED = 10_000;
-/** A client repeats its state every 15 seconds; a process that is silent for this long is gone, in milliseconds. */
+/** The largest number of unopened documents whose appends are counted. */
+const MAX_UNOPENED_DOCUMENTS = 10_000;
+/** A process that is silent for this long counts as gone, in milliseconds. A client repeats its state every 15 seconds. */
 export const SILENT_PROCESS_MS = 30_000;
 
-/** The rooms of a process that have members, or had until a moment ago. */
+/** The rooms of a process that have members, or had members a moment ago. */
 export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
-  /** Folds long logs, and drops unused documents and states that were not repeated. The caller repeats it every few seconds. */
+  /**
+   * Folds long logs, drops documents that nobody uses, and removes states that were not repeated. The caller repeats it every
+   * few seconds.
+   */
   readonly sweep: () => Promise<void>;
-  /** Checks whether logs have grown without a signal. */
+  /** Checks whether logs have grown without a signal, because signals may be lost. */
   readonly poll: () => Promise<void>;
-  /** Resolves once everything that arrived is stored and sent, or given up. */
+  /** Resolves once all updates that have arrived are stored and sent, or discarded. */
   readonly settled: () => Promise<void>;
   readonly close: () => void;
 };
@@ -48,13 +51,13 @@ export function createRooms(given: RoomsOptions): Rooms {
     }
     if (signal.kind === 'appended') open.readOn();
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
-    else for (const { userId, entry } of open.awareness.here()) tellShown(open.room, userId, [entry]);
+    else for (const { userId, entry } of open.awareness.here()) publishAwareness(open.room, userId, [entry]);
   };
-  /** Counts the appends to documents that nobody has open, because the API writes into them too. */
+  /** Counts an append to a document that nobody has open, because the API also writes into such documents. */
   const unopened = new Map<string, number>();
   const noteUnopened = (name: string): void => {
     const appends = (unopened.get(name) ?? 0) + 1;
-    if (unopened.size >= MOST_UNOPENED) unopened.delete(unopened.keys().next().value ?? '');
+    if (unopened.size >= MAX_UNOPENED_DOCUMENTS) unopened.delete(unopened.keys().next().value ?? '');
     unopened.set(name, appends);
   };
   const foldUnopened = async (name: string): Promise<void> => {
@@ -62,12 +65,12 @@ export function createRooms(given: RoomsOptions): Rooms {
     const room = parseRoomName(name);
     if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
   };
-  const tellShown: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
+  const publishAwareness: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
     signals.publish({ kind: 'shown', companyId, room: name, userId, states }, onSignal);
   const stopListening = signals.listen(onSignal);
   const services: RoomServices = {
     ...given,
-    tellShown,
+    tellShown: publishAwareness,
     tellAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, onSignal),
   };
 
@@ -77,10 +80,10 @@ export function createRooms(given: RoomsOptions): Rooms {
     folding.add(room.name);
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
-      // If there was nothing to fold, another process has folded the log.
+      // Another process has folded the log if there was nothing to fold.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
-      // After a failure the next try waits until the log has doubled.
+      // After a failure the count of unfolded updates begins at 0 again, so the next try waits for as many further updates.
       open.folded(open.unfolded(), 0);
       onError(error, room);
     } finally {

@@ -1,14 +1,17 @@
 import type { UpdateBatch, WriterId } from './apply-batch.ts';
 import type { Member } from './member.ts';
 
-/** An update that a member sent. `isWhole`: it holds everything the client has and the server lacked (sync step 2). */
+/**
+ * An update that a member sent. `isWhole`: it answers sync step 1, so it holds everything that the client has and the server
+ * lacked.
+ */
 export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
 
 type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
 
 /**
- * Converts the writes of members to plain data; a writer's number is its index in `senders`. Writes of members who left are
- * dropped.
+ * Converts the writes of members to plain data. A writer is named by the index in `senders`. Writes of members who have left
+ * are dropped.
  */
 export function toUpdateBatch(
   writes: readonly MemberWrite[],

@@ -11,7 +11,7 @@ import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-sce
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
-/** A message of Ana's that is in the document. */
+/** The message of Ana's with which each test begins. */
 let first: ReturnType<typeof message>;
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ test('G2: an update under the client id of another user is refused', async () =>
   await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
 });
 
-test('G2: a client id keeps its owner after the document was dropped and loaded again', async () => {
+test('G2: a client id keeps its owner after the document was dropped from memory and loaded again', async () => {
   h.scene.restart();
   [h.ana, h.rui] = [h.enter(ANA), h.enter(RUI)];
   const forger = new Y.Doc();
@@ -78,10 +78,10 @@ test('G2: a client id keeps its owner after the document was dropped and loaded 
 });
 
 /**
- * Expects that the update is ignored: nothing of it is stored, the client is asked for everything it has, and nothing is
- * acknowledged.
+ * Expects that the update is ignored: nothing of it is stored or acknowledged, and the client is asked for everything that it
+ * has.
  */
-async function expectPassedOver(update: Uint8Array): Promise<void> {
+async function expectIgnored(update: Uint8Array): Promise<void> {
   const before = await h.stateOf();
   const heard = h.rui.client.frames.length;
   h.rui.client.send(updateFrame(update));
@@ -94,7 +94,7 @@ async function expectPassedOver(update: Uint8Array): Promise<void> {
 test('G3, P2: an update without its predecessor is ignored, and stored when the client sends everything it has', async () => {
   encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
-  await expectPassedOver(second);
+  await expectIgnored(second);
   const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'três')));
   h.rui.client.send(updateFrame(third));
   h.rui.client.send(answerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
@@ -104,13 +104,13 @@ test('G3, P2: an update without its predecessor is ignored, and stored when the 
   expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
 });
 
-test('G3: an update that depends on a missing one is ignored, and the answer to sync step 1 may not depend on a missing one', async () => {
+test('G3: an update that depends on a missing one is ignored, and such an update as the answer to sync step 1 is refused', async () => {
   const elsewhere = new Y.Doc();
   appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
   const own = new Y.Doc();
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
   const update = encodeChange(own, () => appendChatEntries(own, message(RUI, 'sobre isso')));
-  await expectPassedOver(update);
+  await expectIgnored(update);
   await h.expectRefused(answerFrame(update), 4422);
 });
 
@@ -130,7 +130,7 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
 
 test('G3: a struct that depends on itself is refused', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
-    writeUint8(encoder, 8 | 0x80); // any content, with an origin
+    writeUint8(encoder, 8 | 0x80); // an item with an origin and any content
     writeVarUint(encoder, 7);
     writeVarUint(encoder, 0);
     writeVarUint(encoder, 1);
@@ -141,7 +141,7 @@ test('G3: a struct that depends on itself is refused', async () => {
 
 test.each([
   ['a gap', 10],
-  ['what was collected', 0],
+  ['a garbage-collected item', 0],
 ])('G3: %s in place of an entry is refused', async (_name, info) => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, info);
@@ -150,7 +150,7 @@ test.each([
   await h.expectRefused(updateFrame(bytes), 4422);
 });
 
-test('G3: a repeated clock with other content is refused, and one with the same content is ignored and counted', async () => {
+test('G3: another content at a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
   const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
   h.rui.client.send(updateFrame(update));
   h.rui.client.send(updateFrame(update));
@@ -165,9 +165,9 @@ test('G3: a repeated clock with other content is refused, and one with the same 
 });
 
 test.each([
-  ['new', 7],
-  ['under a clock that is taken', null],
-])('G4: an entry nested a thousand deep, %s, is refused', async (_name, clientId) => {
+  ['under a new client id', 7],
+  ['under a used clock', null],
+])('G4: an entry nested a thousand levels deep %s is refused', async (_name, clientId) => {
   const bytes = rawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
     writeUint8(encoder, 8);
     writeVarUint(encoder, 1);
@@ -182,7 +182,7 @@ test.each([
 
 test('G4: a `__proto__` key in an entry is refused, and no prototype is changed', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
-    writeUint8(encoder, 8); // any content, without an origin
+    writeUint8(encoder, 8); // an item without an origin, with any content
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);
@@ -208,7 +208,7 @@ test("G5, G6: only the server's time decides whether an author may still edit a 
 });
 
 test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '\u0000\u0001'])(
-  'H3, G1: bytes that are no update are refused',
+  'H3, G1: bytes that are not an update are refused',
   async (text) => {
     await h.expectRefused(updateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
   },

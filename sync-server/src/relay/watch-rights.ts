@@ -5,15 +5,16 @@ import type { Connection } from '../connections/connection.ts';
 /** Ends or lowers the right of open connections as soon as rights change (A5). */
 export type RightsWatch = {
   /**
-   * Loads the rights of all connections, for changes that came without a signal. The caller repeats it about every 15 seconds.
+   * Loads the rights of all connections, because a change may come without a signal. The caller repeats it about every 15
+   * seconds.
    */
   readonly poll: () => Promise<void>;
-  /** Grows with each change; a caller that loaded rights and finds it grown loads them again. */
+  /** Grows with each change of rights. A caller that has loaded rights while it grew has to load them again. */
   readonly changes: () => number;
   readonly stop: () => void;
 };
 
-/** Watches `connections`, a set that may change meanwhile. */
+/** Watches `connections`, a set to which connections are added and removed all the time. */
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,
@@ -28,7 +29,7 @@ export function watchRights(
       const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
       const movedConnections = new Set<Connection>();
-      // A renewal may have moved the connection to another session meanwhile, whose right was not asked for.
+      // A renewal may have moved the connection to another session during the check, whose right was not loaded.
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else movedConnections.add(connection);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CompanyId, UserId } from '@prosa/contract/ids';
+import { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import { parse } from 'valibot';
 
 export type TestCompany = {
   readonly id: CompanyId;
-  /** Users with a live session each; the first is an admin. */
+  /** Users, each with a live session; the first one is an admin. */
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
-  readonly flowId: number;
-  /** A chat of everybody but the last person, with members since the beginning of 2024. */
+  readonly flowId: FlowId;
+  /** The chat of all users except the last one, who have been members since the beginning of 2024. */
   readonly chatUuid: string;
 };
 
@@ -51,7 +51,7 @@ export async function addCompany(adminUrl: string, size = 3): Promise<TestCompan
         chat.id,
         userId,
       ]);
-    return { id: parse(CompanyId, company.id), people, flowId: flow.id, chatUuid: chat.uuid };
+    return { id: parse(CompanyId, company.id), people, flowId: parse(FlowId, flow.id), chatUuid: chat.uuid };
   } finally {
     await admin.end();
   }

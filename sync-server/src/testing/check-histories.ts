@@ -1,25 +1,27 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import { FlowId, type CompanyId } from '@prosa/contract/ids';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { parse } from 'valibot';
 import * as Y from 'yjs';
 import { openHistory, historySteps, type HistoryKind } from './history.ts';
 
 /**
- * Checks random histories of a document: three devices that may be wiped, two servers that restart and only poll for each
- * other, a store that fails before or after its commit, connections that break with frames under way, frames that are late or
- * out of order, and a hostile client among them. In the end all devices converge with the store, nothing acknowledged is lost,
- * nothing forbidden is stored, and no honest client was refused.
+ * Checks random histories of a document. Three devices may lose their data, two servers restart and only poll for each other, a
+ * store fails before or after its commit, connections break with frames under way, frames arrive late or out of order, and one
+ * client is hostile. In the end all devices converge with the store, no acknowledged write is lost, nothing forbidden is
+ * stored, and no honest client was refused.
  */
 export async function checkHistories(
   kind: HistoryKind,
   runs: number,
   { store, companyId }: { readonly store: () => DocumentStore; readonly companyId: CompanyId },
 ): Promise<void> {
-  let flowId = 0;
+  let flows = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(historySteps, { minLength: 5, maxLength: 40 }), async (history) => {
-      flowId += 1;
+      flows += 1;
+      const flowId = parse(FlowId, flows);
       const world = openHistory(kind, store(), { companyId, flowId });
       for (const step of history) await world.take(step);
       await world.rest();

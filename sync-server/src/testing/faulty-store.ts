@@ -2,13 +2,13 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 
 export type Faults = {
   /**
-   * Makes the next append fail, before or just after its commit, when its outcome is unknown to the caller; null makes it
-   * succeed.
+   * Makes the next append fail before its commit or just after it, so that the caller can't know the outcome. Null makes the
+   * next append succeed.
    */
   readonly failNext: (isAfterCommit: boolean | null) => void;
 };
 
-/** A store that fails on demand. */
+/** Returns a store that fails on demand. */
 export function withFaults<S extends DocumentStore>(store: S): S & Faults {
   let failure: boolean | null = null;
   const fail = (isAfterCommit: boolean): void => {

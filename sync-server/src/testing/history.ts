@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
-import type { CompanyId } from '@prosa/contract/ids';
+import { type CompanyId, FlowId } from '@prosa/contract/ids';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import fc from 'fast-check';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
@@ -15,7 +16,7 @@ import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
 export type HistoryKind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
-/** The steps a history may take; `count` is the number of frames, `choice` picks one of several ways. */
+/** The steps that a history may take. `count` is a number of frames, and `choice` picks one of several variants. */
 export const historySteps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -37,14 +38,14 @@ const OK_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC = 0;
 const STORED = 101;
 
-/** A frame on its way to the server, with the ids it would acknowledge; null for a frame that isn't an update. */
-type Upward = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
+/** A frame on its way to the server, with the ids of the writes that it carries; null for a frame that isn't an update. */
+type SentFrame = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
 
-/** A device that behaves like the stock provider, over a connection whose two directions the history delivers at will. */
+/** A device that behaves like the stock provider. The history decides when each direction of its connection delivers frames. */
 function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => readonly string[]) {
   let client: MemoryClient | null = null;
   let heard = 0;
-  let up: Upward[] = [];
+  let up: SentFrame[] = [];
   let sent: (readonly string[])[] = [];
   let isReordered = false;
   const acknowledged = new Set<string>();
@@ -86,7 +87,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       heard = Math.min(client?.frames.length ?? 0, heard + count);
       const code = client?.closedWith ?? null;
       if (client === null || code === null || heard < client.frames.length) return;
-      // A frame that overtook another looks like a gap and is refused like one.
+      // The server sees a gap if a frame has overtaken another, and may refuse it.
       if (!OK_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
       self.cut();
     },
@@ -96,7 +97,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       const [one, other] = [way[at], way[at + 1]];
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
-      // An acknowledgement counts the updates before it, so no frame may overtake it.
+      // An acknowledgement counts the updates before it, so no other frame may change places with it.
       if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
       [way[at], way[at + 1]] = [other, one];
     },
@@ -105,14 +106,14 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   return self;
 }
 
-/** Opens one document of `companyId` in `store`, with three devices, two servers and a hostile client. */
+/** Opens a history of one document in `store`, with three devices, two servers and a hostile client. */
 export function openHistory(
   kind: HistoryKind,
   store: DocumentStore,
-  { companyId, flowId = 1 }: { readonly companyId: CompanyId; readonly flowId?: number },
+  { companyId, flowId = v.parse(FlowId, 1) }: { readonly companyId: CompanyId; readonly flowId?: FlowId },
 ) {
   const faulty = withFaults(store);
-  /** The servers learn of each other only by polling the log. */
+  /** The two servers learn of each other's updates only by polling the log. */
   const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;
   const [scene] = servers;
   const settle = async (): Promise<void> => {
@@ -121,7 +122,7 @@ export function openHistory(
   const room = readRoom(
     kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
-  /** The writes that a document holds: a chat's entry ids, or a flow's clocks, which also count deleted items. */
+  /** Lists the writes in a document: the entry ids of a chat, or the clocks of a flow, which also count deleted items. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
       ? chatArray(document).map(({ id }) => id)
@@ -143,7 +144,7 @@ export function openHistory(
     return openDevice(document, join, ownIds);
   };
   const devices = [1, 2, 3].map(open);
-  /** Devices that lost all their data. */
+  /** The devices that lost all their data. */
   const wiped: typeof devices = [];
   let names = 0;
 
@@ -192,7 +193,7 @@ export function openHistory(
   };
 
   return {
-    /** The content of the store, as one state. */
+    /** Merges the store's content into one state. */
     async stored(): Promise<Uint8Array> {
       const { snapshot, updates } = await scene.store.since(room, 0);
       return mergeByReplay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
@@ -214,7 +215,7 @@ export function openHistory(
       if (step.kind === 'attack') await attack(step.choice);
       if (step.kind === 'settle') await settle();
       if (step.kind === 'disaster' && of !== undefined) {
-        // The store fails while the device writes, and then the device disappears.
+        // The store fails while the device writes, and the device never comes back.
         of.connect();
         write(of.document, step.device + 1, 0);
         scene.store.failNext(step.isAfterCommit);
@@ -240,7 +241,7 @@ export function openHistory(
       }
       if (step.kind === 'fail') scene.store.failNext(step.isAfterCommit);
     },
-    /** Ends all faults and reconnects every device until nothing is under way. */
+    /** Ends all faults and reconnects every device until no frame is under way. */
     async rest(): Promise<void> {
       scene.store.failNext(null);
       for (let round = 0; round < 100; round += 1) {

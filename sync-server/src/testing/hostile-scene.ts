@@ -5,44 +5,45 @@ import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
 
 export const [ANA, RUI] = [1, 2];
 
-/** A client with its own copy of the document. */
+/** A client that has its own copy of the document. */
 type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
 
-/** The update that a change adds to a document. */
+/** Returns the update that a change adds to a document. */
 export function encodeChange(document: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(document);
   document.transact(change);
   return Y.encodeStateAsUpdate(document, before);
 }
 
-/** A room with Ana, an honest client, and Rui, a hostile one. */
+/** Opens a room with an honest client, Ana, and a hostile one, Rui. */
 export function openHostileScene(room: string) {
   const scene = openMemoryScene();
-  const enter = (userId: number): Person => ({ client: scene.join(room, userId), document: new Y.Doc() });
-  /** Applies the updates that the client received. */
-  const hear = ({ client, document }: Person): void => client.updates().forEach((update) => Y.applyUpdate(document, update));
+  const joinAs = (userId: number): Person => ({ client: scene.join(room, userId), document: new Y.Doc() });
+  /** Applies the updates that a person's client has received to the person's document. */
+  const applyReceivedUpdates = ({ client, document }: Person): void =>
+    client.updates().forEach((update) => Y.applyUpdate(document, update));
   const stateOf = async () => {
     const log = structuredClone(scene.store.log(room));
-    const person = enter(99);
+    const person = joinAs(99);
     person.client.send(requestStateFrame(new Uint8Array([0])));
     await scene.settled();
-    hear(person);
+    applyReceivedUpdates(person);
     person.client.connection.closed();
     const { document } = person;
     return { log, document: document.toJSON(), vector: [...Y.encodeStateVector(document)].toSorted() };
   };
   const self = {
     scene,
-    ana: enter(ANA),
-    rui: enter(RUI),
-    enter,
-    hear,
+    ana: joinAs(ANA),
+    rui: joinAs(RUI),
+    enter: joinAs,
+    hear: applyReceivedUpdates,
     stateOf,
     async say({ client, document }: Person, change: () => void): Promise<void> {
       client.send(updateFrame(encodeChange(document, change)));
       await scene.settled();
     },
-    /** Sends a frame as Rui and expects that nothing of it is stored and that only Rui is closed. */
+    /** Sends a frame as Rui, and expects that none of it is stored and that only Rui's connection is closed. */
     async expectRefused(frame: Uint8Array, code: number): Promise<void> {
       const { ana, rui } = self;
       const before = await stateOf();

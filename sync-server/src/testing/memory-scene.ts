@@ -17,11 +17,11 @@ import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 export type MemoryClient = {
   readonly connection: Connection;
   readonly frames: Uint8Array[];
-  /** The document updates it received, including the answers to its requests. */
+  /** The document updates that the client received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
-  /** The states that it received of other clients. */
+  /** The states of other clients that the client received. */
   readonly shown: () => ShownState[];
-  /** How many of its updates were acknowledged as stored. */
+  /** How many of the client's updates were acknowledged as stored. */
   readonly stored: () => number;
   /** The close code; null while the connection is open. */
   closedWith: number | null;
@@ -33,16 +33,16 @@ export type MemoryClient = {
 
 export type MemoryScene<S = MemoryStore> = {
   readonly store: S;
-  /** The time of the scene's clock, in milliseconds. */
+  /** The time on the scene's clock, in milliseconds. */
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
-  /** Decides the outcome of a renewal from the original admission. */
+  /** Decides the outcome of a renewal. It gets the original admission. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Replaces the server by another one over the same log, without its memory. Its clients have to join again. */
+  /** Replaces the server by a new one over the same log, with empty memory. Its clients have to join again. */
   readonly restart: () => void;
-  /** Resolves once everything that was sent is processed. */
+  /** Resolves once every frame that was sent is processed. */
   readonly settled: () => Promise<void>;
 };
 
@@ -52,13 +52,13 @@ export function readRoom(name: string): Room {
   return room;
 }
 
-/** Kinds of frames, and of sync messages. */
+/** Two kinds of frames, a third for acknowledgements, and the first step of a sync message. */
 const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 
 /** A sync-server without sockets, over a log in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
 
-/** A sync-server without sockets; it learns of other servers through `signals`. */
+/** A sync-server without sockets. It learns of other servers' changes through `signals`. */
 export function openSceneOver<S extends DocumentStore>(
   store: S,
   signals = createDocumentSignals(),

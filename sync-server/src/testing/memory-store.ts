@@ -1,7 +1,8 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import type { DocumentStore, LogTail } from '@prosa/database/documents/document-store';
 
 type Log = {
-  updates: { sequence: number; update: Uint8Array; authorId: number }[];
+  updates: { sequence: number; update: Uint8Array; authorId: AuthorId }[];
   snapshots: { sequence: number; state: Uint8Array; at: Date }[];
   clients: { clientId: number; userId: number; sequence: number }[];
   entries: (LogTail['entries'][number] & { sequence: number })[];
@@ -11,11 +12,11 @@ type Log = {
 
 export type MemoryStore = DocumentStore & {
   readonly log: (room: string) => Log;
-  /** Each append awaits this function. */
+  /** A function that each append awaits, so that tests can delay it or make it fail. */
   onAppend: () => Promise<void>;
 };
 
-/** Keeps the log of documents in memory; a conformance test holds it to the behaviour of PostgreSQL's. */
+/** Keeps the log of documents in memory. A conformance test checks that it behaves like the store in PostgreSQL. */
 export function createMemoryStore(): MemoryStore {
   const logs = new Map<string, Log>();
   const log = (room: string): Log => {
@@ -52,7 +53,7 @@ export function createMemoryStore(): MemoryStore {
       to.sequence = sequence;
       return sequence;
     },
-    async fold({ name }, { former, upTo, state, keep, at }) {
+    async fold({ name }, { former, upTo, state, keptSnapshots: keep, at }) {
       const of = log(name);
       if (of.foldedUpTo !== former || of.sequence < upTo) return false;
       of.snapshots = [

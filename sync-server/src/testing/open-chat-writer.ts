@@ -6,20 +6,20 @@ import { message } from './entries.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
-/** How many messages are always under way. */
+/** How many messages are under way at any time. */
 const AT_ONCE = 5;
 
 export type ChatWriter = {
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Resolves once this many of its messages were acknowledged. */
+  /** Resolves once the server has acknowledged `count` messages as stored. */
   readonly hasStored: (count: number) => Promise<void>;
   readonly end: () => void;
 };
 
 /**
- * Writes messages one after the other until the connection ends; `acknowledged` receives the ids of those acknowledged as
- * stored.
+ * Writes messages one after the other until the connection ends. Adds the id of each message that is acknowledged as stored to
+ * `acknowledged`.
  */
 export async function openChatWriter(url: string, userId: number, acknowledged: Set<string>): Promise<ChatWriter> {
   const raw = openRawConnection(url);

@@ -4,7 +4,7 @@ import type { Scene, TestServer } from './start-test-server.ts';
 
 export type Device = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
-/** Opens a device with the unchanged stock provider; its tickets are those of person `who`. */
+/** Opens a device with the unchanged stock provider. Its tickets are those of the company's person `who`. */
 export async function openDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,
@@ -20,7 +20,7 @@ export async function openDevice(
 ): Promise<Device> {
   const provider = new WebsocketProvider(server.url, room, document, {
     params: { ticket: await scene.ticket(room, who) },
-    // Between devices in one process a broadcast channel would bypass the server.
+    // A broadcast channel between devices of one process would bypass the server.
     disableBc: true,
   });
   return {
@@ -33,14 +33,14 @@ export async function openDevice(
   };
 }
 
-/** Resolves once the provider has received everything the server had. */
+/** Resolves once the provider has received everything that the server had. */
 export const waitForSync = ({ provider }: Device): Promise<void> =>
   new Promise((done) => {
     if (provider.synced) done();
     else provider.once('sync', () => done());
   });
 
-/** Resolves once `holds` is true of the document. */
+/** Resolves once `holds` returns true for the document. */
 export const waitUntil = (document: Y.Doc, holds: () => boolean): Promise<void> =>
   new Promise((done) => {
     const look = (): void => {

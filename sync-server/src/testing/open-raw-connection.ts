@@ -5,11 +5,11 @@ import { WebSocket, type ClientOptions } from 'ws';
 export type RawConnection = {
   readonly socket: WebSocket;
   readonly frames: Uint8Array[];
-  /** Resolves with the close code. */
+  /** Resolves with the close code of the connection. */
   readonly closed: Promise<number>;
-  /** Resolves once it is open. */
+  /** Resolves once the connection is open. */
   readonly opened: Promise<unknown>;
-  /** Resolves with the next frame for which `isIt` holds, including one that arrived before. */
+  /** Resolves with the next frame for which `isIt` returns true; a frame that arrived earlier counts, too. */
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 
@@ -21,7 +21,7 @@ export function openRawConnection(url: string, options: ClientOptions = {}): Raw
     frames.push(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
     for (const look of waiting) look();
   });
-  socket.on('error', () => {}); // The close handler reports the error.
+  socket.on('error', () => {}); // An error also closes the socket, and `closed` reports that.
   return {
     socket,
     frames,

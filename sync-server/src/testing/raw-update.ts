@@ -2,22 +2,22 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 
 export type RawId = { readonly client: number; readonly clock: number };
 
-/** An item of an update as a client might write it, with one element. Without `value` it is an empty map. */
+/** An item of an update as a client might write it, with one element. An item without `value` holds an empty map. */
 export type RawPiece = RawId & {
   readonly origin?: RawId | null | undefined;
   readonly rightOrigin?: RawId | null | undefined;
-  /** A root's name, or the id of the item that holds the parent. It is written only if the item has no origin. */
+  /** The name of a root, or the id of the item that holds the parent. It is written only for an item without an origin. */
   readonly parent?: string | RawId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;
 };
 
 const bits = { origin: 0x80, rightOrigin: 0x40, key: 0x20 } as const;
-const content = { type: 7, any: 8 } as const;
+const contentCodes = { type: 7, any: 8 } as const;
 const Y_MAP = 1;
 const ONE_ELEMENT = 1;
 
-/** Encodes items as Yjs would, client by client in the given order, without checking them. */
+/** Encodes items as Yjs would, client by client in the given order, but without checking them. */
 export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
   const clients = Map.groupBy(pieces, ({ client }) => client);
   const encoder = createEncoder();
@@ -32,7 +32,7 @@ export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
 
 function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawPiece): void {
   const isRoot = !origin && !rightOrigin;
-  const kind = value === undefined ? content.type : content.any;
+  const kind = value === undefined ? contentCodes.type : contentCodes.any;
   writeUint8(
     encoder,
     kind | (origin ? bits.origin : 0) | (rightOrigin ? bits.rightOrigin : 0) | (key === undefined ? 0 : bits.key),
@@ -45,8 +45,8 @@ function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', k
     else writeId(encoder, parent);
     if (key !== undefined) writeVarString(encoder, key);
   }
-  writeVarUint(encoder, kind === content.type ? Y_MAP : ONE_ELEMENT);
-  if (kind === content.any) writeAny(encoder, value as Parameters<typeof writeAny>[1]);
+  writeVarUint(encoder, kind === contentCodes.type ? Y_MAP : ONE_ELEMENT);
+  if (kind === contentCodes.any) writeAny(encoder, value as Parameters<typeof writeAny>[1]);
 }
 
 function writeId(encoder: Encoder, { client, clock }: RawId): void {

@@ -15,7 +15,7 @@ export type TestServer = {
   readonly url: string;
   readonly signals: DocumentSignals;
   readonly sync: SyncServer;
-  /** Stops the server gracefully. */
+  /** Stops the server, which stores pending updates first. */
   readonly stop: () => Promise<void>;
 };
 
@@ -24,15 +24,15 @@ export type Scene = {
   readonly database: TenantDatabase;
   readonly company: TestCompany;
   readonly stranger: TestCompany;
-  /** How far the clock of tickets and rights is ahead, in milliseconds. */
+  /** How far the clock for tickets and rights runs ahead, in milliseconds. */
   aheadMs: number;
-  /** A fresh ticket of the `who`th person of a company. */
+  /** Creates a fresh ticket of the `who`th person of a company. */
   readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;
   readonly serve: (signals?: DocumentSignals) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 };
 
-/** Opens two companies in a new database, and servers over it. */
+/** Opens a new database with two companies, over which tests start servers. */
 export async function openScene(): Promise<Scene> {
   const test = await createTestDatabase();
   const database = openTenantDatabase(test.url, { poolSize: 10, onPoolError: () => {} });

@@ -1,4 +1,5 @@
-import { CompanyId, MessageId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { createSimulatorAdapter } from './simulator-adapter.ts';
 
 const access: ConnectionAccess = {
   companyId: parse(CompanyId, 1),
-  id: 1,
+  id: v.parse(ConnectionId, 1),
   channel: 'simulator',
   status: 'CONNECTED',
   phoneNumberId: null,

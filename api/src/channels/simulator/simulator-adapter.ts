@@ -73,8 +73,8 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
             id,
             person_id: person.id,
             from_person: false,
-            body: textOf(message),
-            media_type: mediaTypeSent(message),
+            body: toText(message),
+            media_type: toSentMediaType(message),
             media_key: mediaKey,
             media_name: message.media?.name ?? null,
             media_mime_type: message.media?.mimeType ?? null,
@@ -117,19 +117,19 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
 }
 
 /** The phone shows contact cards as lines of text. */
-const textOf = ({ body, contacts }: OutboundMessage): string =>
+const toText = ({ body, contacts }: OutboundMessage): string =>
   contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
 
-function mediaTypeSent({ media, contacts }: OutboundMessage): MediaType {
+function toSentMediaType({ media, contacts }: OutboundMessage): MediaType {
   if (contacts !== undefined) return 'contactMessage';
   return media === null ? 'chat' : toMediaType(media.mimeType);
 }
 
-const simulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
+const toSimulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
 
 /** Converts events of the simulated provider to the deliveries that are stored. */
 export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
-  toDeliveries(splitWebhook, simulatorPayload(events));
+  toDeliveries(splitWebhook, toSimulatorPayload(events));
 
 /** Splits a body by the person who wrote, so that a person's messages stay in order. Statuses and unknown events need no order. */
 function splitWebhook(payload: unknown): WebhookPart[] {

@@ -8,7 +8,7 @@ const identity = {
   businessAccountId: '102290129340398',
   accessToken: 'access-token',
 };
-const good: CloudApiKeys = { ...identity, verifyToken: 'verify-token' };
+const validKeys: CloudApiKeys = { ...identity, verifyToken: 'verify-token' };
 const webhookUrl = 'https://prosa.example/api/webhooks/whatsappapi';
 const version = 'v26.0';
 
@@ -22,7 +22,7 @@ beforeEach(() => void Object.assign(graph.account, initial));
 afterAll(() => graph.close());
 
 const check = (keys: Partial<CloudApiKeys> = {}, at: string | null = webhookUrl) =>
-  checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...good, ...keys }, at);
+  checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...validKeys, ...keys }, at);
 const faults = async (keys: Partial<CloudApiKeys> = {}, at?: string | null) => (await check(keys, at)).faults;
 
 it('returns the number and its verified name when everything is right', async () => {
@@ -62,5 +62,9 @@ it('says that Meta is away where it is broken, busy, or cannot be reached', asyn
     expect(await faults()).toEqual(['provider-away']);
   }
   const unreachable = { graphBaseUrl: 'http://127.0.0.1:9', graphVersion: version };
-  expect(await checkCloudApi(unreachable, good, null)).toEqual({ faults: ['provider-away'], number: null, verifiedName: null });
+  expect(await checkCloudApi(unreachable, validKeys, null)).toEqual({
+    faults: ['provider-away'],
+    number: null,
+    verifiedName: null,
+  });
 });

@@ -52,7 +52,7 @@ class ProviderAway extends Error {
 
 /**
  * Asks Meta whether the keys of a connection fit together: the token, the number, its account, the app's secret and the webhook,
- * which is to lead to `webhookUrl` where that is known. Never throws; within a few seconds it says what is wrong.
+ * which is to lead to `webhookUrl` if that is known. Never throws; within a few seconds it says what is wrong.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -73,23 +73,23 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       proof = {};
       number = await askForNumber();
     }
-    if (number.kind === 'refused') return { ...emptyProfile, faults: [...faults, faultOf(number.code, 'number-not-found')] };
-    const listed = await ask(`${businessAccountId}/phone_numbers`, { fields: 'id', limit: String(NUMBERS_PER_ANSWER) });
-    if (listed.kind === 'refused') faults.add(faultOf(listed.code, 'account-not-found'));
+    if (number.kind === 'refused') return { ...emptyProfile, faults: [...faults, toFault(number.code, 'number-not-found')] };
+    const numberList = await ask(`${businessAccountId}/phone_numbers`, { fields: 'id', limit: String(NUMBERS_PER_ANSWER) });
+    if (numberList.kind === 'refused') faults.add(toFault(numberList.code, 'account-not-found'));
     else {
-      const { data } = v.parse(PhoneNumbers, listed.body);
+      const { data } = v.parse(PhoneNumbers, numberList.body);
       if (data.length < NUMBERS_PER_ANSWER && !data.some(({ id }) => id === phoneNumberId))
         faults.add('number-of-another-account');
       const apps = await ask(`${businessAccountId}/subscribed_apps`, {});
-      if (apps.kind === 'refused') faults.add(faultOf(apps.code, 'account-not-found'));
+      if (apps.kind === 'refused') faults.add(toFault(apps.code, 'account-not-found'));
       else if (v.parse(SubscribedApps, apps.body).data.length === 0) faults.add('webhook-not-subscribed');
     }
-    const about = v.parse(PhoneNumber, number.body);
-    if (!faults.has('webhook-not-subscribed') && leadsToOtherWebhook(about, webhookUrl)) faults.add('webhook-elsewhere');
+    const phoneNumber = v.parse(PhoneNumber, number.body);
+    if (!faults.has('webhook-not-subscribed') && leadsToOtherWebhook(phoneNumber, webhookUrl)) faults.add('webhook-elsewhere');
     return {
       faults: [...faults],
-      number: about.display_phone_number ?? null,
-      verifiedName: about.verified_name ?? null,
+      number: phoneNumber.display_phone_number ?? null,
+      verifiedName: phoneNumber.verified_name ?? null,
     };
   } catch {
     // Whatever breaks the talk with Meta, or makes no sense of it, says nothing of the keys.
@@ -97,14 +97,14 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
   }
 }
 
-/** Proves that whoever calls knows the app's secret; Meta refuses one that was made with another. */
+/** Proves that the caller knows the app's secret; Meta refuses a proof that was made with another secret. */
 const toProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
-/** Names what Meta refused: the token itself, its rights, or the thing that was asked for. */
-function faultOf(code: number, otherwise: CloudApiFault): CloudApiFault {
+/** Names the thing that Meta refused: the token, its rights, or the requested object. */
+function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
   if (TOKEN_CODES.includes(code)) return 'token-refused';
-  return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : otherwise;
+  return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
 }
 
 /** Whether Meta sends the number's messages elsewhere. Its own address comes before the account's and the app's. */

@@ -1,3 +1,4 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { Services } from '../../platform/services.ts';
@@ -5,30 +6,30 @@ import type { Services } from '../../platform/services.ts';
 /** A connection of the Cloud API with the sealed secret that signs its webhooks. */
 export type KnownNumber = {
   readonly phoneNumberId: string;
-  readonly companyId: number;
-  readonly whatsappId: number;
+  readonly companyId: CompanyId;
+  readonly whatsappId: ConnectionId;
   readonly appSecretSealed: Buffer;
   readonly appSecret: string;
 };
 
 /** The most connections in the cache. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /** Finds the connections of numbers: from the cache if all of them are in it, unless `afresh`. */
 export type FindNumbers = (
   phoneNumberIds: readonly string[],
-  how: { readonly afresh: boolean },
-) => Promise<{ readonly found: readonly KnownNumber[]; readonly isFresh: boolean }>;
+  options: { readonly afresh: boolean },
+) => Promise<{ readonly numbers: readonly KnownNumber[]; readonly isFresh: boolean }>;
 
 /**
  * Finds connections by their number. The cache may be out of date: before a refusal they are loaded again, and the store
  * reports a changed connection.
  */
 export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
-  const remembered = new Map<string, KnownNumber>();
+  const numbersById = new Map<string, KnownNumber>();
   return async (phoneNumberIds, { afresh }) => {
-    const cached = phoneNumberIds.flatMap((each) => remembered.get(each) ?? []);
-    if (!afresh && cached.length === phoneNumberIds.length) return { found: cached, isFresh: false };
+    const cachedNumbers = phoneNumberIds.flatMap((each) => numbersById.get(each) ?? []);
+    if (!afresh && cachedNumbers.length === phoneNumberIds.length) return { numbers: cachedNumbers, isFresh: false };
     const [rows] = await database.readPlatform(
       'receive-webhook',
       statements
@@ -38,7 +39,7 @@ export function createFindNumbers({ database, secrets }: Pick<Services, 'databas
         .where('phone_number_id', '=', sql<string>`any(${phoneNumberIds}::text[])`)
         .compile(),
     );
-    const found = rows.flatMap(({ company_id, id, phone_number_id, app_secret_sealed: sealed }) =>
+    const loadedNumbers = rows.flatMap(({ company_id, id, phone_number_id, app_secret_sealed: sealed }) =>
       phone_number_id === null || sealed === null
         ? []
         : [
@@ -51,11 +52,11 @@ export function createFindNumbers({ database, secrets }: Pick<Services, 'databas
             },
           ],
     );
-    for (const each of phoneNumberIds) remembered.delete(each);
-    for (const each of found) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(each.phoneNumberId, each);
+    for (const each of phoneNumberIds) numbersById.delete(each);
+    for (const each of loadedNumbers) {
+      if (numbersById.size >= MAX_REMEMBERED) numbersById.delete(numbersById.keys().next().value ?? '');
+      numbersById.set(each.phoneNumberId, each);
     }
-    return { found, isFresh: true };
+    return { numbers: loadedNumbers, isFresh: true };
   };
 }

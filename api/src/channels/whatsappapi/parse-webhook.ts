@@ -14,23 +14,26 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
 };
 
 /** The types of messages that report on a number and that nobody wrote. */
-const notWritten = new Set(['system']);
+const eventMessageTypes = new Set(['system']);
 
 /**
  * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the rest of the batch is unaffected.
  */
 export function parseWebhook(payload: unknown): InboundEvent[] {
   const changes = parseWebhookChanges(payload);
-  if (changes === null) return [unknown('not a webhook body')];
+  if (changes === null) return [toUnknownEvent('not a webhook body')];
   return changes.flatMap(({ field, value }) => {
     const change = v.safeParse(ChangeValue, value);
-    if (!change.success) return [unknown(`change of field ${field ?? '?'}`)];
-    const names = namesOf(change.output.contacts);
-    return [...change.output.messages.map((message) => messageEvent(message, names)), ...change.output.statuses.map(statusEvent)];
+    if (!change.success) return [toUnknownEvent(`change of field ${field ?? '?'}`)];
+    const names = listNames(change.output.contacts);
+    return [
+      ...change.output.messages.map((message) => toMessageEvent(message, names)),
+      ...change.output.statuses.map(toStatusEvent),
+    ];
   });
 }
 
-function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
+function listNames(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   return new Map(
     contacts.flatMap((raw) => {
       const contact = v.safeParse(WebhookContact, raw);
@@ -40,15 +43,15 @@ function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
 }
 
 /** A message of an unknown type is shown as such, because the customer did write something. */
-function messageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
+function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const parsed = v.safeParse(CloudMessage, raw);
-  if (parsed.success) return inbound(parsed.output, names, contentOf(parsed.output));
+  if (parsed.success) return toInbound(parsed.output, names, toContent(parsed.output));
   const any = v.safeParse(AnyMessage, raw);
-  if (!any.success || notWritten.has(any.output.type)) return unknown(`message of type ${typeOf(raw)}`);
-  return inbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
+  if (!any.success || eventMessageTypes.has(any.output.type)) return toUnknownEvent(`message of type ${readType(raw)}`);
+  return toInbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
 }
 
-const inbound = (
+const toInbound = (
   message: v.InferOutput<typeof AnyMessage>,
   names: ReadonlyMap<string, string>,
   content: Content,
@@ -74,20 +77,20 @@ const inbound = (
 type Content = Pick<InboundMessage, 'body' | 'mediaType'> &
   Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
 
-function contentOf(message: CloudMessage): Content {
+function toContent(message: CloudMessage): Content {
   switch (message.type) {
     case 'text':
       return { body: message.text.body, mediaType: 'chat' };
     case 'image':
-      return file(message.image, 'image');
+      return toFileContent(message.image, 'image');
     case 'audio':
-      return file(message.audio, 'audio');
+      return toFileContent(message.audio, 'audio');
     case 'video':
-      return file(message.video, 'video');
+      return toFileContent(message.video, 'video');
     case 'document':
-      return file(message.document, 'application');
+      return toFileContent(message.document, 'application');
     case 'sticker':
-      return file(message.sticker, 'image');
+      return toFileContent(message.sticker, 'image');
     case 'location':
       return { body: message.location.name ?? '', mediaType: 'locationMessage', dataJson: { location: message.location } };
     case 'contacts':
@@ -110,14 +113,14 @@ function contentOf(message: CloudMessage): Content {
     case 'button':
       return { body: message.button.text, mediaType: 'chat', dataJson: { reply: { id: message.button.payload ?? null } } };
     case 'interactive': {
-      const chosen =
+      const chosenOption =
         message.interactive.type === 'button_reply' ? message.interactive.button_reply : message.interactive.list_reply;
-      return { body: chosen.title, mediaType: 'chat', dataJson: { reply: chosen } };
+      return { body: chosenOption.title, mediaType: 'chat', dataJson: { reply: chosenOption } };
     }
   }
 }
 
-function file(
+function toFileContent(
   media: { readonly id: string; readonly mime_type: string; readonly caption: string; readonly filename?: string | undefined },
   mediaType: 'image' | 'audio' | 'video' | 'application',
 ): Content {
@@ -130,9 +133,9 @@ function file(
   };
 }
 
-function statusEvent(raw: unknown): InboundEvent {
+function toStatusEvent(raw: unknown): InboundEvent {
   const parsed = v.safeParse(CloudStatus, raw);
-  if (!parsed.success) return unknown('status');
+  if (!parsed.success) return toUnknownEvent('status');
   const status = parsed.output;
   const ownMessageId = v.safeParse(MessageId, status.biz_opaque_callback_data);
   return {
@@ -145,9 +148,9 @@ function statusEvent(raw: unknown): InboundEvent {
   };
 }
 
-const unknown = (reason: string): InboundEvent => ({ kind: 'unknown', reason });
+const toUnknownEvent = (reason: string): InboundEvent => ({ kind: 'unknown', reason });
 
-const typeOf = (raw: unknown): string => {
+const readType = (raw: unknown): string => {
   const parsed = v.safeParse(v.object({ type: v.string() }), raw);
   return parsed.success ? parsed.output.type : '?';
 };

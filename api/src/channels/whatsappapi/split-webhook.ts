@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { WebhookPart } from '../channel-adapter.ts';
 import { ChangeValue, parseWebhookChanges } from './webhook-payload.ts';
 
-const Sent = v.object({ from: v.string() });
-const Named = v.object({ wa_id: v.string() });
+const MessageWithSender = v.object({ from: v.string() });
+const ContactWithId = v.object({ wa_id: v.string() });
 
 /**
  * Splits a body of the Cloud API by the number its messages come from. Statuses and unknown changes are a part of their own,
@@ -25,8 +25,8 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
       continue;
     }
     const { statuses, contacts, ...value } = parsed.output;
-    const messages = Map.groupBy(value.messages, senderOf);
-    const unsent = messages.get(null) ?? [];
+    const messages = Map.groupBy(value.messages, readSender);
+    const messagesWithoutSender = messages.get(null) ?? [];
     messages.delete(null);
     for (const [sender, messagesOfSender] of messages)
       add(sender, {
@@ -38,8 +38,8 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
           statuses: [],
         },
       });
-    if (statuses.length > 0 || unsent.length > 0 || messages.size === 0)
-      add(null, { ...change, value: { ...value, messages: unsent, contacts: [], statuses } });
+    if (statuses.length > 0 || messagesWithoutSender.length > 0 || messages.size === 0)
+      add(null, { ...change, value: { ...value, messages: messagesWithoutSender, contacts: [], statuses } });
   }
   const [only, ...others] = bySender.keys();
   // Nearly all bodies have one sender: nothing is copied.
@@ -50,14 +50,14 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
   }));
 }
 
-const senderOf = (message: unknown): string | null => {
-  const sent = v.safeParse(Sent, message);
-  return sent.success ? sent.output.from : null;
+const readSender = (message: unknown): string | null => {
+  const messageWithSender = v.safeParse(MessageWithSender, message);
+  return messageWithSender.success ? messageWithSender.output.from : null;
 };
 
 const belongsTo = (contact: unknown, sender: string | null): boolean => {
-  const named = v.safeParse(Named, contact);
-  return named.success && named.output.wa_id === sender;
+  const contactWithId = v.safeParse(ContactWithId, contact);
+  return contactWithId.success && contactWithId.output.wa_id === sender;
 };
 
 const toIdentity = (number: string | null): WebhookPart['sender'] => (number === null ? null : { kind: 'phone', value: number });

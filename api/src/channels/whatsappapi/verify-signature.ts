@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * How many secrets a body is checked against: Meta signs it with the secret of one app, and a few connections may have an
  * outdated one.
  */
-const MOST_SECRETS = 5;
+const MAX_SECRETS = 5;
 
 /** Returns the digest in `header` (X-Hub-Signature-256); undefined if there is none. */
 export const parseSignatureHeader = (header: string | undefined): Buffer | undefined => {
@@ -17,13 +17,13 @@ export const parseSignatureHeader = (header: string | undefined): Buffer | undef
  * a walk over the whole body, so each is tried once, and only a few: naming many numbers in a forged body gains nothing.
  */
 export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
-  const tried = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (appSecret) => {
-    const cached = tried.get(appSecret);
-    if (cached !== undefined) return cached;
-    if (tried.size >= MOST_SECRETS) return false;
+    const cachedVerification = results.get(appSecret);
+    if (cachedVerification !== undefined) return cachedVerification;
+    if (results.size >= MAX_SECRETS) return false;
     const isSigned = timingSafeEqual(createHmac('sha256', appSecret).update(rawBody).digest(), signature);
-    tried.set(appSecret, isSigned);
+    results.set(appSecret, isSigned);
     return isSigned;
   };
 }

@@ -59,7 +59,7 @@ const textTo = (number: string, id: string, appSecret = 'app-secret') =>
   );
 const post = async ({ body, headers }: ReturnType<typeof signWebhook>): Promise<number> =>
   (await api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) })).status;
-const stored = async (): Promise<string[]> => {
+const listStoredDeliveries = async (): Promise<string[]> => {
   const { rows } = await admin.query<{ id: string }>(
     `select payload #>> '{entry,0,changes,0,value,messages,0,id}' as id from webhook_deliveries d
        join whatsapps w on w.company_id = d.company_id and w.id = d.whatsapp_id where w.channel = 'whatsappapi' order by d.id`,
@@ -74,7 +74,7 @@ const jobs = async (): Promise<number> => {
 };
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
 /** Counts the application's connections that wait for another transaction. */
-const blocked = async (): Promise<number[]> => {
+const listBlockedPids = async (): Promise<number[]> => {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and usename <> session_user and wait_event_type = 'Lock'`,
   );
@@ -85,7 +85,7 @@ it('stores each of many concurrent webhooks once with one job, whatever repeats 
   const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect((await stored()).toSorted()).toEqual(names(0, 60).toSorted());
+  expect((await listStoredDeliveries()).toSorted()).toEqual(names(0, 60).toSorted());
   expect(await jobs()).toBe(60);
   expect(await post(textTo(NUMBER, 'wamid.0'))).toBe(200);
   expect(await jobs()).toBe(60);
@@ -93,7 +93,7 @@ it('stores each of many concurrent webhooks once with one job, whatever repeats 
 
 it('orders the jobs of later webhooks after those of earlier ones', async () => {
   for (const id of names(0, 5)) expect(await post(textTo(NUMBER, id))).toBe(200);
-  expect(await stored()).toEqual(names(0, 5));
+  expect(await listStoredDeliveries()).toEqual(names(0, 5));
   const { rows } = await admin.query<{ id: string }>(`select payload ->> 'deliveryId' as id from jobs order by id`);
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
 });
@@ -103,7 +103,7 @@ it('fails only the webhook that the database refuses', async () => {
   try {
     const ids = ['wamid.a', 'wamid.poison', 'wamid.b', 'wamid.c'];
     expect(await Promise.all(ids.map((id) => post(textTo(NUMBER, id))))).toEqual([200, 500, 200, 200]);
-    expect((await stored()).toSorted()).toEqual(['wamid.a', 'wamid.b', 'wamid.c']);
+    expect((await listStoredDeliveries()).toSorted()).toEqual(['wamid.a', 'wamid.b', 'wamid.c']);
     expect(await jobs()).toBe(3);
   } finally {
     await admin.query('alter table webhook_deliveries drop constraint no_poison');
@@ -114,12 +114,12 @@ it('delays only the webhook whose connection another transaction has locked', as
   await admin.query('begin');
   await admin.query('select from whatsapps where phone_number_id = $1 for update', [NUMBER]);
   const blockedPost = post(textTo(NUMBER, 'wamid.held'));
-  await vi.waitFor(async () => expect(await blocked()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await listBlockedPids()).toHaveLength(1));
   expect(await post(textTo(SECOND, 'wamid.free'))).toBe(200);
-  expect(await stored()).toEqual(['wamid.free']);
+  expect(await listStoredDeliveries()).toEqual(['wamid.free']);
   await admin.query('rollback');
   expect(await blockedPost).toBe(200);
-  expect(await stored()).toHaveLength(2);
+  expect(await listStoredDeliveries()).toHaveLength(2);
 });
 
 it('answers 503 to exactly those that were not stored when the database went away', async () => {
@@ -128,7 +128,7 @@ it('answers 503 to exactly those that were not stored when the database went awa
   await admin.query('lock table webhook_deliveries in share mode');
   const lost = names(0, 4).map((id) => post(textTo(NUMBER, id)));
   const [victim] = await vi.waitFor(async () => {
-    const pids = await blocked();
+    const pids = await listBlockedPids();
     expect(pids).toHaveLength(1);
     return pids;
   });
@@ -136,7 +136,7 @@ it('answers 503 to exactly those that were not stored when the database went awa
   await admin.query('select pg_terminate_backend($1)', [victim]);
   await admin.query('rollback');
   const statuses = [...(await Promise.all(lost)), ...(await Promise.all(next))];
-  const kept = new Set(await stored());
+  const kept = new Set(await listStoredDeliveries());
   expect(statuses).toContain(503);
   expect(kept).toContain('wamid.before');
   for (const [n, status] of statuses.entries()) expect([n, status]).toEqual([n, kept.has(`wamid.${n}`) ? 200 : 503]);
@@ -151,7 +151,7 @@ it('checks the present secret and connection, not the cached ones', async () => 
   ]);
   expect(await post(textTo(NUMBER, 'wamid.forged'))).toBe(403);
   expect(await post(textTo(NUMBER, 'wamid.new', 'new-secret'))).toBe(200);
-  expect(await stored()).toEqual(['wamid.old', 'wamid.new']);
+  expect(await listStoredDeliveries()).toEqual(['wamid.old', 'wamid.new']);
   await admin.query('delete from whatsapps where phone_number_id = $1', [NUMBER]);
   expect(await post(textTo(NUMBER, 'wamid.gone', 'new-secret'))).toBe(404);
 });
@@ -169,5 +169,5 @@ it('loses no part of a body with a connection whose cached secret is outdated', 
   ]);
   const entry = [NUMBER, SECOND].flatMap((number, n) => JSON.parse(textTo(number, `wamid.both${n}`).body).entry);
   expect(await post(signWebhook({ appSecret: 'app-secret' }, { object: 'whatsapp_business_account', entry }))).toBe(200);
-  expect((await stored()).toSorted()).toEqual(['wamid.1', 'wamid.2', 'wamid.both0', 'wamid.both1']);
+  expect((await listStoredDeliveries()).toSorted()).toEqual(['wamid.1', 'wamid.2', 'wamid.both0', 'wamid.both1']);
 });

@@ -4,15 +4,15 @@ import { AppError } from '../../platform/app-error.ts';
 import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The most numbers whose secrets are checked for a body. */
-const MOST_NUMBERS = 50;
+const MAX_NUMBERS = 50;
 /** The most places of a body that name a number, many times those of Meta's bodies. */
-const MOST_MENTIONS = 10_000;
+const MAX_MENTIONS = 10_000;
 /** The most members and items of a body: those of Meta's largest, of 3 MB. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 
 /** The pattern in JSON text. Quotes in a customer's text are escaped, so they never match. */
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
-const Named = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
+const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
 /** Whether a body's bytes can name a number at all, without decoding them. */
 export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
@@ -27,7 +27,7 @@ export function findPhoneNumberIds(text: string): readonly string[] {
   for (const [, number = ''] of text.matchAll(numberPattern)) {
     numbers.add(number);
     mentions += 1;
-    if (numbers.size > MOST_NUMBERS || mentions > MOST_MENTIONS) throw new AppError('ERR_BAD_REQUEST', 400);
+    if (numbers.size > MAX_NUMBERS || mentions > MAX_MENTIONS) throw new AppError('ERR_BAD_REQUEST', 400);
   }
   if (numbers.size === 0) throw new AppError('ERR_BAD_REQUEST', 400);
   return [...numbers];
@@ -35,14 +35,14 @@ export function findPhoneNumberIds(text: string): readonly string[] {
 
 /** Splits a signed body by number. Refuses with ERR_BAD_REQUEST a body that is no webhook. */
 export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
-  const changes = isBoundedJson(text, MOST_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
+  const changes = isBoundedJson(text, MAX_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const byNumber = new Map<string, unknown[]>();
-  let named = 0;
+  let namedCount = 0;
   for (const change of changes) {
-    const value = v.safeParse(Named, change.value);
+    const value = v.safeParse(ChangeWithNumber, change.value);
     if (!value.success) continue;
-    named += 1;
+    namedCount += 1;
     const number = value.output.metadata.phone_number_id;
     const changesOfNumber = byNumber.get(number);
     if (changesOfNumber === undefined) byNumber.set(number, [change]);
@@ -51,7 +51,7 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
   // Nearly all bodies have one number: nothing is copied.
-  if (others.length === 0 && named === changes.length) return new Map([[only, rawBody]]);
+  if (others.length === 0 && namedCount === changes.length) return new Map([[only, rawBody]]);
   return new Map(
     [...byNumber].map(([number, changesOfNumber]) => [
       number,

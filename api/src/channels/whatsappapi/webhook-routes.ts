@@ -69,11 +69,11 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const text = rawBody.toString('utf8');
     const isSigned = createSignatureCheck(rawBody, signature);
     const numbers = findPhoneNumberIds(text);
-    const remembered = await findNumbers(numbers, { afresh: false });
-    let outcome = await storeWebhook(remembered.found, { rawBody, text, isSigned });
+    const knownNumbers = await findNumbers(numbers, { afresh: false });
+    let outcome = await storeWebhook(knownNumbers.numbers, { rawBody, text, isSigned });
     // A body that was not stored completely may have failed only because of outdated cache entries.
-    if (outcome !== 'taken' && !remembered.isFresh) {
-      const { found } = await findNumbers(numbers, { afresh: true });
+    if (outcome !== 'taken' && !knownNumbers.isFresh) {
+      const { numbers: found } = await findNumbers(numbers, { afresh: true });
       outcome = await storeWebhook(found, { rawBody, text, isSigned });
     }
     if (outcome === 'unsigned') throw new AppError('ERR_NO_PERMISSION', 403);

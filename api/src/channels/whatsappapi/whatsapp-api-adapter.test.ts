@@ -1,4 +1,4 @@
-import { CompanyId, MessageId } from '@prosa/contract/ids';
+import { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { createWhatsAppApiAdapter } from './whatsapp-api-adapter.ts';
 const identity = { appSecret: 's', phoneNumberId: '106540352242922', accessToken: 'token', version: 'v26.0' };
 const access: ConnectionAccess = {
   companyId: parse(CompanyId, 1),
-  id: 1,
+  id: v.parse(ConnectionId, 1),
   channel: 'whatsappapi',
   status: 'CONNECTED',
   phoneNumberId: identity.phoneNumberId,

@@ -8,17 +8,17 @@ import { splitWebhook } from './split-webhook.ts';
 
 export type GraphOptions = { readonly graphBaseUrl: string; readonly graphVersion: string };
 
-const Sent = v.object({ messages: v.pipe(v.array(v.object({ id: v.string() })), v.minLength(1)) });
-const Uploaded = v.object({ id: v.string() });
+const SentMessages = v.object({ messages: v.pipe(v.array(v.object({ id: v.string() })), v.minLength(1)) });
+const UploadedMedia = v.object({ id: v.string() });
 const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
 
 /** Meta's WhatsApp Cloud API. Repeating a send makes a second message there, so an unclear one waits for its status. */
 export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
-  const url = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
+  const toGraphUrl = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
   const call = (access: ConnectionAccess, target: string, init: RequestInit) =>
     fetch(target, { ...init, headers: { ...init.headers, authorization: `Bearer ${access.accessToken ?? ''}` } });
   const postMessage = (access: ConnectionAccess, body: unknown, signal: AbortSignal) =>
-    call(access, url(`${access.phoneNumberId ?? ''}/messages`), {
+    call(access, toGraphUrl(`${access.phoneNumberId ?? ''}/messages`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ messaging_product: 'whatsapp', ...(body as Record<string, unknown>) }),
@@ -45,12 +45,16 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
         ),
         media.name,
       );
-      const answer = await call(access, url(`${access.phoneNumberId ?? ''}/media`), { method: 'POST', body: form, signal });
+      const answer = await call(access, toGraphUrl(`${access.phoneNumberId ?? ''}/media`), {
+        method: 'POST',
+        body: form,
+        signal,
+      });
       const body = await readJson(answer);
       if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
-      return v.parse(Uploaded, body);
+      return v.parse(UploadedMedia, body);
     } catch (error) {
-      return { kind: 'retry', reason: reasonOf(error), afterMs: null, isAway: true };
+      return { kind: 'retry', reason: toReason(error), afterMs: null, isAway: true };
     }
   }
 
@@ -72,19 +76,19 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
             to: message.to.value,
             biz_opaque_callback_data: message.messageId,
             ...(message.quotedProviderId === null ? {} : { context: { message_id: message.quotedProviderId } }),
-            ...content(message, uploaded?.id),
+            ...toContent(message, uploaded?.id),
           },
           signal,
         );
       } catch (error) {
         return wasNeverSent(error)
-          ? { kind: 'retry', reason: reasonOf(error), afterMs: null, isAway: true }
-          : { kind: 'unclear', reason: reasonOf(error) };
+          ? { kind: 'retry', reason: toReason(error), afterMs: null, isAway: true }
+          : { kind: 'unclear', reason: toReason(error) };
       }
       const body = await readJson(answer);
       if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
-      const sent = v.safeParse(Sent, body);
-      const first = sent.success ? sent.output.messages[0] : undefined;
+      const sentMessages = v.safeParse(SentMessages, body);
+      const first = sentMessages.success ? sentMessages.output.messages[0] : undefined;
       return first === undefined
         ? { kind: 'unclear', reason: 'the provider said yes without an id' }
         : { kind: 'accepted', providerId: first.id };
@@ -97,7 +101,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
     },
 
     async download(access, ref, signal) {
-      const answer = await call(access, url(encodeURIComponent(ref)), { signal });
+      const answer = await call(access, toGraphUrl(encodeURIComponent(ref)), { signal });
       if (!answer.ok) throw new Error(`media lookup answered ${answer.status}`);
       const found = v.parse(MediaUrl, await readJson(answer));
       const file = await call(access, found.url, { signal });
@@ -107,7 +111,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
   };
 }
 
-function content(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
+function toContent(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
   if (message.contacts !== undefined)
     return {
       type: 'contacts',
@@ -131,7 +135,7 @@ function wasNeverSent(error: unknown): boolean {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function readJson(answer: Response): Promise<unknown> {
   try {

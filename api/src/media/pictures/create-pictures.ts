@@ -22,7 +22,7 @@ export type Pictures = {
 };
 
 type Limits = {
-  /** The time limit of a picture, in milliseconds: many times that of a phone's largest photo. */
+  /** How long one picture may take, in milliseconds: many times as long as the largest photo of a phone takes. */
   readonly taskMs: number;
   /** The idle time after which the process ends and frees its memory, in milliseconds. */
   readonly idleMs: number;
@@ -35,11 +35,11 @@ const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 
 const LOW_PRIORITY = 10;
 const Answer = object({ content: nullable(instance(Uint8Array)) });
 
-type Waiting = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
+type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
 
 export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): Pictures {
   /** By company, in the order of their turns. */
-  const queues = new Map<CompanyId, Waiting[]>();
+  const queues = new Map<CompanyId, WaitingTask[]>();
   let child: ChildProcess | null = null;
   let isRendering = false;
   let idle: NodeJS.Timeout | undefined;
@@ -92,18 +92,19 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   const renderAll = async (): Promise<void> => {
     if (isRendering) return;
     isRendering = true;
-    for (let turn = takeNext(queues); turn !== undefined; turn = takeNext(queues)) turn.done(await renderNow(turn.task));
+    for (let nextTask = takeNextTask(queues); nextTask !== undefined; nextTask = takeNextTask(queues))
+      nextTask.done(await renderNow(nextTask.task));
     isRendering = false;
     idle = setTimeout(end, limits.idleMs).unref();
   };
 
   return {
     render(companyId, task) {
-      const waiting = queues.get(companyId) ?? [];
-      if (waiting.length >= limits.mostWaiting) return Promise.reject(new TooBusyError('Too many pictures wait.'));
-      queues.set(companyId, waiting);
+      const companyTasks = queues.get(companyId) ?? [];
+      if (companyTasks.length >= limits.mostWaiting) return Promise.reject(new TooBusyError('Too many pictures wait.'));
+      queues.set(companyId, companyTasks);
       return new Promise((done) => {
-        waiting.push({ task, done });
+        companyTasks.push({ task, done });
         void renderAll();
       });
     },
@@ -117,7 +118,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
 }
 
 /** Takes the next picture of the company whose turn it is, and moves that company to the end. */
-function takeNext(queues: Map<CompanyId, Waiting[]>): Waiting | undefined {
+function takeNextTask(queues: Map<CompanyId, WaitingTask[]>): WaitingTask | undefined {
   const [first] = queues;
   if (first === undefined) return undefined;
   const [companyId, waiting] = first;

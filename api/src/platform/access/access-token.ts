@@ -27,19 +27,19 @@ export function signToken(
     .sign(services.secrets.keyFor('tokens'));
 }
 
-type Verified = { readonly claims: Claims; readonly endsAtSeconds: number };
+type VerifiedToken = { readonly claims: Claims; readonly endsAtSeconds: number };
 /** How many verified tokens a process remembers. */
-const MOST_VERIFIED = 10_000;
+const MAX_VERIFIED_TOKENS = 10_000;
 /** Tokens with a valid signature, by their use and by the secrets that verified them. */
-const verified = new WeakMap<Services['secrets'], Map<string, Verified>>();
+const verifiedTokens = new WeakMap<Services['secrets'], Map<string, VerifiedToken>>();
 
 /**
  * Verifies a token: its signature once, its expiry each time. It says nothing of what the session may do, which is read from
  * the database. Refuses with ERR_SESSION_EXPIRED after its expiry, else with ERR_UNAUTHENTICATED.
  */
 export async function verifyToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
-  const verifiedOfSecrets = verified.get(services.secrets) ?? new Map<string, Verified>();
-  verified.set(services.secrets, verifiedOfSecrets);
+  const verifiedOfSecrets = verifiedTokens.get(services.secrets) ?? new Map<string, VerifiedToken>();
+  verifiedTokens.set(services.secrets, verifiedOfSecrets);
   const key = `${use} ${token}`;
   const found = verifiedOfSecrets.get(key) ?? (await verify(services, token, use));
   if (found.endsAtSeconds <= Math.floor(services.clock().getTime() / 1000)) {
@@ -47,13 +47,13 @@ export async function verifyToken(services: Services, token: string, use: TokenU
     throw new AppError('ERR_SESSION_EXPIRED', 403);
   }
   if (!verifiedOfSecrets.has(key)) {
-    if (verifiedOfSecrets.size >= MOST_VERIFIED) verifiedOfSecrets.delete(verifiedOfSecrets.keys().next().value ?? '');
+    if (verifiedOfSecrets.size >= MAX_VERIFIED_TOKENS) verifiedOfSecrets.delete(verifiedOfSecrets.keys().next().value ?? '');
     verifiedOfSecrets.set(key, found);
   }
   return found.claims;
 }
 
-async function verify(services: Services, token: string, use: TokenUse): Promise<Verified> {
+async function verify(services: Services, token: string, use: TokenUse): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, services.secrets.keyFor('tokens'), {
       audience: use,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserId } from '@prosa/contract/ids';
+import { QueueId, UserId } from '@prosa/contract/ids';
 import { Hono } from 'hono';
 import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,11 +52,11 @@ const plain: Readonly<Record<string, string>> = {
   allow_real_time: 'disabled',
   allow_connections: 'disabled',
 };
-const keys = Object.keys(routePermissions) as RouteKey[]; // the keys are the table's own
+const keys = Object.keys(routePermissions) as RouteKey[]; // The keys come from the table itself.
 const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
 const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 let app: Hono;
 /** The guards of all routes with handlers that do nothing, so that a call which passes its guard says so. */
 function guardAlone({ services }: TwoCompanies): Hono {
@@ -70,18 +70,19 @@ function guardAlone({ services }: TwoCompanies): Hono {
 }
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  app = guardAlone(two);
+  companies = await openTwoCompanies();
+  app = guardAlone(companies);
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 async function become(columns: Readonly<Record<string, string>>): Promise<void> {
-  for (const [column, value] of Object.entries({ ...plain, ...columns })) await two.setUser(two.colleague, column, value);
+  for (const [column, value] of Object.entries({ ...plain, ...columns }))
+    await companies.setUser(companies.colleague, column, value);
 }
 async function passes(key: RouteKey): Promise<boolean> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:\w+\{([a-z]+)\|[^}]*\}/g, '$1').replace(/:\w+(?:\{[^}]*\})?/g, '1');
-  const answer = await app.request(path, { method, headers: { authorization: `Bearer ${two.colleague.access}` } });
+  const answer = await app.request(path, { method, headers: { authorization: `Bearer ${companies.colleague.access}` } });
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
 }
@@ -106,7 +107,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
 describe.each(Object.entries(combinations))('%s', (_title, columns) => {
   it('passes the guards that the policy opens, and no others', async () => {
     await become(columns);
-    const scope = await two.services.loadScope(two.colleague.claims);
+    const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = subjectOf(columns, scope.plan);
     const open: string[] = [];
     for (const key of scopedKeys) if (await passes(key)) open.push(key);
@@ -142,11 +143,16 @@ describe('a live event', () => {
     allowGroup: columns['allow_group'] === 'true',
     allHistoric: columns['all_historic'] === 'enabled' ? 'enabled' : 'disabled',
     allUserChat: columns['all_user_chat'] === 'enabled' ? 'enabled' : 'disabled',
-    queueIds: [1],
+    queueIds: [v.parse(QueueId, 1)],
   }));
   const states = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
     [null, ...[1, 99].map((id) => v.parse(UserId, id))].flatMap((userId) =>
-      [null, 1, 2].map((queueId) => ({ status, userId, queueId, isGroup: status === 'group' })),
+      [null, ...[1, 2].map((id) => v.parse(QueueId, id))].map((queueId) => ({
+        status,
+        userId,
+        queueId,
+        isGroup: status === 'group',
+      })),
     ),
   );
   /** Returns the users who hear of a row of an entity, by the rooms that its event goes to. */
@@ -161,7 +167,7 @@ describe('a live event', () => {
       asOf: '1',
       changes: { ...createChanges(), noteTickets: new Map([[5, 5]]) },
       users: viewers,
-      findSeen: () => ({ ticket, by: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
+      findSeen: () => ({ ticket, viewers: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
     } as unknown as RowEvent<EntityName>); // the properties that declarations read
     return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);

@@ -7,14 +7,14 @@ import { routePermissions } from './route-permissions.ts';
 
 const METRICS_TOKEN = 'only for the scraper';
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 let app: Hono;
 
 beforeAll(async () => {
-  two = await openTwoCompanies();
-  app = createApp({ ...two.services, config: { ...two.services.config, metricsToken: METRICS_TOKEN } });
+  companies = await openTwoCompanies();
+  app = createApp({ ...companies.services, config: { ...companies.services.config, metricsToken: METRICS_TOKEN } });
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 test('the table lists exactly the registered routes', () => {
   const registered = app.routes
@@ -34,7 +34,7 @@ test("the API's description names every route, and metrics carry no path that id
     paths: { '/contacts/{contactId}': { get: {}, put: {} }, '/auth/login': { post: {} } },
   });
   expect(await (await app.request('/api/docs')).text()).toContain('/contacts/{contactId}');
-  await app.request(`/api/contacts/${two.aurora.contactId}`);
+  await app.request(`/api/contacts/${companies.aurora.contactId}`);
   await app.request('/api/nothing/5511987654321');
   for (const authorization of ['', 'Bearer ', 'Bearer wrong'])
     expect((await app.request('/api/metrics', { headers: { authorization } })).status).toBe(401);

@@ -1,8 +1,10 @@
-import { type CompiledQuery, type InferResult, sql } from 'kysely';
+import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import type { CompanyId, ConnectionId, UserId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
 import { settingKey } from '@prosa/database/setting-key';
 import { statements } from '@prosa/database/statements';
+import type { TenantDatabase } from '@prosa/database/tenant';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { toTimeZone } from '@prosa/domain/session/calendar';
 import { isWithinHours, toWallClock } from '@prosa/domain/session/is-within-hours';
@@ -13,7 +15,6 @@ import { isLapsed } from '@prosa/domain/session/subscription';
 import type { AccessSubject } from '@prosa/domain/session/requirement';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from '../app-error.ts';
-import type { Services } from '../services.ts';
 import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 
@@ -27,9 +28,14 @@ export type Scope = {
   readonly plan: PlanFlags;
   /** Whether the company's subscription has ended; only a route declared `whileExpired` gets such a scope. */
   readonly isExpired: boolean;
-  /** Whether the session lacks the second factor that the company requires; only a route declared `withoutSecondFactor` gets such a scope. */
+  /**
+   * Whether the session lacks the second factor that the company requires; only a route declared `withoutSecondFactor` gets such
+   * a scope.
+   */
   readonly awaitsSecondFactor: boolean;
   readonly name: string;
+  /** Whether a super user of another company acts here; the change log then has the name and no user of this company. */
+  readonly isFromPlatform?: true;
   readonly farewellMessage: string;
   readonly whatsappId: ConnectionId | null;
   readonly scopeXid: string;
@@ -40,42 +46,49 @@ export type Scope = {
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: UserId; readonly sessionId: string };
 
+/** Selects users with their company, its plan and its settings: the columns of `toScope` that no session has. */
+export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>) =>
+  database
+    .selectFrom('users as u')
+    .innerJoin('companies as o', 'o.id', 'u.company_id')
+    .innerJoin('plans as p', 'p.id', 'o.plan_id')
+    .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
+    .leftJoin('company_settings as c', (join) =>
+      join.onRef('c.company_id', '=', 'u.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
+    )
+    .leftJoin('company_settings as l', (join) =>
+      join.onRef('l.company_id', '=', 'u.company_id').on('l.key', '=', settingKey('enableLGPD')),
+    )
+    .select(viewerColumns)
+    .select(subscriptionColumns)
+    .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
+    .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
+    .select(planColumns)
+    .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD']);
+
 /**
  * Selects a session with its user, its company and their limits; `toScope` converts the row. Its parameters are not bound to
  * anybody.
  */
-const anyScope = statements
-  .selectFrom('sessions as s')
-  .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
-  .innerJoin('companies as o', 'o.id', 's.company_id')
-  .innerJoin('plans as p', 'p.id', 'o.plan_id')
-  .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 's.company_id').on('z.key', '=', timeZoneKey))
-  .leftJoin('company_settings as c', (join) =>
-    join.onRef('c.company_id', '=', 's.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
-  )
-  .leftJoin('company_settings as l', (join) =>
-    join.onRef('l.company_id', '=', 's.company_id').on('l.key', '=', settingKey('enableLGPD')),
-  )
-  .select(viewerColumns)
-  .select(subscriptionColumns)
-  .select(['u.name', 'u.farewell_message', 'u.user_close_pending_ticket', 'u.whatsapp_id', 'u.scope_xid', 'u.super'])
-  .select(['u.show_dashboard', 'u.allow_connections', 'u.allow_real_time'])
-  .select(planColumns)
-  .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor', 'c.value as lgpdHideNumber', 'l.value as enableLGPD'])
+const anyScope = selectUserScopes(statements)
+  .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))
+  .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)
   .where('s.id', '=', '')
   .where('s.user_id', '=', sql<UserId>`${0}`)
   .compile();
 
 /** Compiled once: every request needs it, and building it costs more than sending it. */
-const scopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anyScope => ({
+const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anyScope => ({
   ...anyScope,
   parameters: [companyId, sessionId, userId],
 });
 
 type ScopeRow = InferResult<typeof anyScope>[number];
 
-/** Converts a stored session with its user and company to the scope. Refuses with ERR_UNAUTHENTICATED and ERR_SESSION_REPLACED. */
+/**
+ * Converts a stored session with its user and company to the scope. Refuses with ERR_UNAUTHENTICATED and ERR_SESSION_REPLACED.
+ */
 export function toScope(
   { companyId, sessionId }: Pick<Claims, 'companyId' | 'sessionId'>,
   row: ScopeRow | undefined,
@@ -130,18 +143,18 @@ export type LoadScopeOptions = {
 };
 
 /**
- * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, and
- * with ERR_SUBSCRIPTION_EXPIRED after the company's due date, and with ERR_SECOND_FACTOR_MISSING until a session has the second factor
- * that its company requires. Every call and every live connection passes here.
+ * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, with
+ * ERR_SUBSCRIPTION_EXPIRED after the company's due date, and with ERR_SECOND_FACTOR_MISSING until a session has the second factor
+ * that its company requires. Every call and every live connection uses this function.
  */
 export async function loadScope(
-  { database, clock }: Services,
+  { database, clock }: { readonly database: TenantDatabase; readonly clock: () => Date },
   claims: Claims,
   { piggyback, whileExpired = false, withoutSecondFactor = false }: LoadScopeOptions = {},
 ): Promise<Scope> {
-  const session = scopeStatement(claims);
-  const ahead = piggyback === undefined ? [] : [piggyback.statement];
-  const [[row], ...others] = await database.readTenant(claims.companyId, session, ...ahead);
+  const session = toScopeStatement(claims);
+  const extraStatements = piggyback === undefined ? [] : [piggyback.statement];
+  const [[row], ...others] = await database.readTenant(claims.companyId, session, ...extraStatements);
   for (const rows of others) piggyback?.take(rows);
   const now = clock();
   const scope = toScope(claims, row, now);

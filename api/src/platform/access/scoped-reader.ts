@@ -26,20 +26,20 @@ export const answerJson = <T extends object>(c: Context, { statement, answer }: 
 });
 
 /** The most recent scopes, by session; they are only guesses, so entries may be dropped. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-const remembered = new WeakMap<Services['database'], Map<string, Scope>>();
+const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
 
-function scopesOf(database: Services['database']): Map<string, Scope> {
-  const scopesOfDatabase = remembered.get(database) ?? new Map<string, Scope>();
-  remembered.set(database, scopesOfDatabase);
+function findScopes(database: Services['database']): Map<string, Scope> {
+  const scopesOfDatabase = scopesByToken.get(database) ?? new Map<string, Scope>();
+  scopesByToken.set(database, scopesOfDatabase);
   return scopesOfDatabase;
 }
 
 /** Remembers a scope that was just loaded, so that the session's next read need not wait for it. */
 export function rememberScope(database: Services['database'], scope: Scope): void {
-  const lastSeen = scopesOf(database);
-  if (lastSeen.size >= MOST_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
+  const lastSeen = findScopes(database);
+  if (lastSeen.size >= MAX_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
   lastSeen.set(scope.sessionId, scope);
 }
 
@@ -52,16 +52,18 @@ export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: 
  * Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
-  const lastSeen = scopesOf(database);
+  const lastSeen = findScopes(database);
   return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);
-    const ahead = guess?.companyId === claims.companyId ? build(guess) : undefined;
+    const piggybackStatement = guess?.companyId === claims.companyId ? build(guess) : undefined;
     let earlyRows: readonly unknown[] | undefined;
     const setEarlyRows = (rows: readonly unknown[]): void => void (earlyRows = rows);
-    const piggyback = ahead === undefined ? undefined : { statement: ahead.statement, take: setEarlyRows };
+    const piggyback =
+      piggybackStatement === undefined ? undefined : { statement: piggybackStatement.statement, take: setEarlyRows };
     const scope = await loadScope(claims, { piggyback, ...requirement });
     assertAccess(requirement, scope);
-    if (ahead !== undefined && earlyRows !== undefined && isDeepStrictEqual(scope, guess)) return ahead.answer(earlyRows);
+    if (piggybackStatement !== undefined && earlyRows !== undefined && isDeepStrictEqual(scope, guess))
+      return piggybackStatement.answer(earlyRows);
     rememberScope(database, scope);
     const read = build(scope);
     const [rows] = await database.readTenant(scope.companyId, read.statement);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UserId } from '@prosa/contract/ids';
+import { QueueId, UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 const id = fc.integer({ min: 1, max: 3 }).map((number) => v.parse(UserId, number));
+const anyQueueId = fc.integer({ min: 1, max: 3 }).map((number) => v.parse(QueueId, number));
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
 const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   id,
@@ -30,12 +31,12 @@ const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   allowGroup: fc.boolean(),
   allHistoric: onOff,
   allUserChat: onOff,
-  queueIds: fc.uniqueArray(id),
+  queueIds: fc.uniqueArray(anyQueueId),
 });
 
 const everyTicket: TicketState[] = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
   [null, ...[1, 2, 3].map((each) => v.parse(UserId, each))].flatMap((userId) =>
-    [null, 1, 2, 3].map((queueId) => ({ status, userId, queueId, isGroup: false })),
+    [null, ...[1, 2, 3].map((each) => v.parse(QueueId, each))].map((queueId) => ({ status, userId, queueId, isGroup: false })),
   ),
 );
 

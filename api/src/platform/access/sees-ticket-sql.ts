@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayShowAll, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** Converts `seesTicket` of the domain to a condition on the table alias `of`; a property test compares the two. */
-export function seesTicketSql(viewer: TicketViewer, of = 't'): RawBuilder<boolean> {
+/** Converts `seesTicket` of the domain to a condition on the table alias `alias`; a property test compares the two. */
+export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;
   const { id, queueIds } = viewer;
-  const t = sql.ref(of);
+  const t = sql.ref(alias);
   const inMyQueues = sql`(coalesce(${t}.queue_id = any(${queueIds}::int[]), false) or (${t}.queue_id is null and ${viewer.allTicket === 'enable'}))`;
   const showsAll = sql`(${mayShowAll(viewer)} and ${inMyQueues})`;
   return sql<boolean>`(case ${t}.status

@@ -1,4 +1,4 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /** The columns of a user (table alias `u`) that decide which tickets are visible; `toViewer` converts them. */
@@ -19,7 +19,7 @@ type ViewerRow = {
   readonly allow_group: boolean;
   readonly all_historic: TicketViewer['allHistoric'];
   readonly all_user_chat: TicketViewer['allUserChat'];
-  readonly queue_ids: readonly number[];
+  readonly queue_ids: readonly QueueId[];
 };
 
 /** Converts a row to the fields that decide which tickets a user sees. */

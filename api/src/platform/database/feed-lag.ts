@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 /** How long the change feed has not advanced although transactions committed, and which session blocks it. */
-export type FeedLag = { readonly seconds: number; readonly culprit: string };
+export type FeedLag = { readonly seconds: number; readonly cause: string };
 
-type Sample = { end: string; isBehind: boolean; culprit: string | null };
+type Sample = { end: string; isBehind: boolean; cause: string | null };
 
 /**
  * Makes a meter of the change feed's lag for repeated calls: the feed ends before the oldest open transaction of the cluster
@@ -16,7 +16,7 @@ export function createFeedLag(pool: Pool, nowMs: () => number = () => performanc
     const { rows } = await pool.query<Sample>(
       `select pg_snapshot_xmin(now.s)::text as end, pg_snapshot_xmin(now.s) < pg_snapshot_xmax(now.s) as "isBehind",
               (select format('pid %s, user %s, %s %s', pid, usename, application_name, state) from pg_stat_activity
-                where backend_xid is not null and pid <> pg_backend_pid() order by age(backend_xid) desc limit 1) as culprit
+                where backend_xid is not null and pid <> pg_backend_pid() order by age(backend_xid) desc limit 1) as cause
          from (select pg_current_snapshot() as s) now`,
     );
     const sample = rows[0];
@@ -26,6 +26,6 @@ export function createFeedLag(pool: Pool, nowMs: () => number = () => performanc
       sinceMs = nowMs();
     }
     const seconds = (nowMs() - sinceMs) / 1000;
-    return { seconds, culprit: seconds === 0 ? '' : (sample.culprit ?? 'a session of another role or database') };
+    return { seconds, cause: seconds === 0 ? '' : (sample.cause ?? 'a session of another role or database') };
   };
 }

@@ -17,7 +17,7 @@ export type DatabaseLock = { readonly release: () => Promise<void> };
  * what to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
-  let client = await lock(config, waitMs);
+  let client = await lockInstallation(config, waitMs);
   if (client === null)
     throw new Error(
       config.redisUrl === null
@@ -28,16 +28,16 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
   const watch = (lockClient: Client): void => {
     lockClient.once('error', (error) => log.warn({ err: error }, 'the lock on the database was lost with its connection'));
     lockClient.once('end', () => {
-      if (!isReleased) void claimAgain();
+      if (!isReleased) void lockAgain();
     });
   };
-  const claimAgain = async (): Promise<void> => {
+  const lockAgain = async (): Promise<void> => {
     while (!isReleased) {
-      const again = await lock(config, 0).catch(() => null);
-      if (again !== null && isReleased) return again.end();
-      if (again !== null) {
-        client = again;
-        return watch(again);
+      const newClient = await lockInstallation(config, 0).catch(() => null);
+      if (newClient !== null && isReleased) return newClient.end();
+      if (newClient !== null) {
+        client = newClient;
+        return watch(newClient);
       }
       await sleep(POLL_MS * 4, undefined, { ref: false });
     }
@@ -51,7 +51,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
   };
 }
 
-async function lock({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
+async function lockInstallation({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'prosa: place of a process' });
   // A connection error is ignored here, because the query that it breaks fails with it.
   client.on('error', () => {});

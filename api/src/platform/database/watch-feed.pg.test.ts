@@ -27,11 +27,11 @@ it('reports the session that blocks the change feed, and warns of it', async () 
     // The feed lags only if others have committed since.
     await pool.query('select pg_current_xact_id()');
     expect((await lag()).seconds).toBe(0);
-    await watch.look();
+    await watch.check();
     expect(warnings).toEqual([]);
     nowMs = 40_000;
-    expect(await lag()).toMatchObject({ seconds: 40, culprit: expect.stringContaining('slow-writer') });
-    await watch.look();
+    expect(await lag()).toMatchObject({ seconds: 40, cause: expect.stringContaining('slow-writer') });
+    await watch.check();
     expect(warnings.join('')).toContain('slow-writer');
     await writer.query('rollback');
     await expect.poll(async () => (await lag()).seconds, { timeout: 20_000 }).toBe(0);

@@ -6,15 +6,15 @@ const EVERY_MS = 10_000;
 const WARN_SECONDS = 30;
 
 /** Logs a warning that names the blocking session as long as an open transaction blocks the change feed. */
-export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { look: () => Promise<void>; stop: () => void } {
+export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: () => Promise<void>; stop: () => void } {
   const measure = async (): Promise<void> => {
     try {
-      const { seconds, culprit } = await lag();
-      if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), culprit }, 'the change feed is held back');
+      const { seconds, cause } = await lag();
+      if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), cause }, 'the change feed is held back');
     } catch {
       // The database is away, which others report.
     }
   };
   const timer = setInterval(() => void measure(), EVERY_MS);
-  return { look: measure, stop: () => clearInterval(timer) };
+  return { check: measure, stop: () => clearInterval(timer) };
 }

@@ -8,17 +8,17 @@ import { abortStalledBodies, BODY_STALL_MS } from './abort-stalled-bodies.ts';
 let server: ReturnType<typeof serve>;
 let client: Socket;
 /** The part of the body that the server has read, and the body's outcome. */
-let received: string;
+let receivedBody: string;
 let outcome: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  received = '';
+  receivedBody = '';
   outcome = 'under way';
   const app = new Hono();
   app.post('/', abortStalledBodies(), async (c) => {
     try {
-      for await (const chunk of c.req.raw.body ?? []) received += Buffer.from(chunk).toString();
+      for await (const chunk of c.req.raw.body ?? []) receivedBody += Buffer.from(chunk).toString();
       outcome = 'whole';
     } catch {
       outcome = 'broken off';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   client.on('error', () => {});
   client.resume();
   client.write('POST / HTTP/1.1\r\nHost: prosa\r\nContent-Length: 3\r\n\r\na');
-  await vi.waitFor(() => expect(received).toBe('a'), 10_000);
+  await vi.waitFor(() => expect(receivedBody).toBe('a'), 10_000);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -48,7 +48,7 @@ it('ends a body that sends nothing for half a minute', async () => {
 
 it('waits for a body that arrives slowly', async () => {
   client.write('b');
-  await vi.waitFor(() => expect(received).toBe('ab'), 10_000);
+  await vi.waitFor(() => expect(receivedBody).toBe('ab'), 10_000);
   vi.advanceTimersByTime(BODY_STALL_MS);
   client.write('c');
   await vi.waitFor(() => expect(outcome).toBe('whole'), 10_000);

@@ -22,7 +22,7 @@ const contentSecurityPolicy = [
   `form-action 'self'`,
 ].join('; ');
 
-const always = new Map([
+const fixedHeaders = new Map([
   ...Object.entries(answerHeaders),
   ['Content-Security-Policy', contentSecurityPolicy],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -44,9 +44,9 @@ const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
  * sets its own. It works on Node's response, because headers of the fetch API cost more (decision 0019).
  */
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
-  const given = request.headers[REQUEST_ID];
-  answer.setHeaders(always);
-  answer.setHeader(REQUEST_ID, typeof given === 'string' && A_REQUEST_ID.test(given) ? given : randomUUID());
+  const receivedId = request.headers[REQUEST_ID];
+  answer.setHeaders(fixedHeaders);
+  answer.setHeader(REQUEST_ID, typeof receivedId === 'string' && A_REQUEST_ID.test(receivedId) ? receivedId : randomUUID());
 }
 
 /** Returns the id by which the log and the caller know a request. */

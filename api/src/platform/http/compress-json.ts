@@ -38,16 +38,16 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   if (!url.startsWith('/api/') || CARRIES_TOKENS.test(url) || method === 'HEAD') return;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
-  let heldBack: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
+  let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
   /** Lets the held answer be written. */
   const release = (): void => {
     Object.assign(answer, { writeHead, write, end });
-    if (heldBack === undefined) return;
-    answer.writeHead(heldBack.status, heldBack.headers);
-    for (const part of heldBack.parts) answer.write(part);
+    if (heldResponse === undefined) return;
+    answer.writeHead(heldResponse.status, heldResponse.headers);
+    for (const part of heldResponse.parts) answer.write(part);
   };
-  const sendCompressed = async (body: Buffer, { status, headers }: NonNullable<typeof heldBack>): Promise<void> => {
+  const sendCompressed = async (body: Buffer, { status, headers }: NonNullable<typeof heldResponse>): Promise<void> => {
     const compressed = encoding === undefined ? undefined : await compressors[encoding]?.(body);
     Object.assign(answer, { writeHead, write, end });
     if (answer.destroyed) return;
@@ -58,34 +58,34 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
     answer.end(shorter ?? body);
   };
   Object.assign(answer, {
-    writeHead(status: number, ...rest: readonly unknown[]) {
-      const headers = headersOf(rest.at(-1));
-      if (mayCompress(answer, headers)) heldBack = { status, headers, parts: [] };
+    writeHead(status: number, ...restArguments: readonly unknown[]) {
+      const headers = toHeaders(restArguments.at(-1));
+      if (mayCompress(answer, headers)) heldResponse = { status, headers, parts: [] };
       else {
         release();
         answer.writeHead(status, headers);
       }
       return answer;
     },
-    write(part: unknown, ...rest: readonly unknown[]) {
+    write(part: unknown, ...restArguments: readonly unknown[]) {
       // A whole answer has a Content-Length. An answer without one is a stream, which is passed on uncompressed.
-      if (heldBack !== undefined && namesLength(heldBack.headers)) {
-        heldBack.parts.push(toBuffer(part));
+      if (heldResponse !== undefined && hasLengthHeader(heldResponse.headers)) {
+        heldResponse.parts.push(toBuffer(part));
         return true;
       }
       release();
-      return Reflect.apply(answer.write, answer, [part, ...rest]);
+      return Reflect.apply(answer.write, answer, [part, ...restArguments]);
     },
-    end(part?: unknown, ...rest: readonly unknown[]) {
-      if (heldBack === undefined) {
+    end(part?: unknown, ...restArguments: readonly unknown[]) {
+      if (heldResponse === undefined) {
         release();
-        return Reflect.apply(answer.end, answer, [part, ...rest]);
+        return Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
-      const body = Buffer.concat([...heldBack.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
-      if (body.length >= WORTH_BYTES) void sendCompressed(body, heldBack).catch((error: Error) => answer.destroy(error));
+      const body = Buffer.concat([...heldResponse.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
+      if (body.length >= WORTH_BYTES) void sendCompressed(body, heldResponse).catch((error: Error) => answer.destroy(error));
       else {
         release();
-        Reflect.apply(answer.end, answer, [part, ...rest]);
+        Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
       return answer;
     },
@@ -93,28 +93,29 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
 }
 
 /** Returns the first of our encodings that the header allows; browsers list those they accept. */
-function chooseEncoding(accepted: string | undefined): string | undefined {
-  const named = new Set(
-    (accepted ?? '')
+function chooseEncoding(acceptHeader: string | undefined): string | undefined {
+  const acceptedEncodings = new Set(
+    (acceptHeader ?? '')
       .split(',')
       .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
       .map((each) => each.replace(/;.*/, '').trim().toLowerCase()),
   );
-  return Object.keys(compressors).find((each) => named.has(each));
+  return Object.keys(compressors).find((each) => acceptedEncodings.has(each));
 }
 
 const toBuffer = (part: unknown): Buffer =>
   part instanceof Uint8Array ? Buffer.from(part.buffer, part.byteOffset, part.byteLength) : Buffer.from(String(part));
 
-const headersOf = (given: unknown): OutgoingHttpHeaders => (typeof given === 'object' && given !== null ? { ...given } : {});
+const toHeaders = (headers: unknown): OutgoingHttpHeaders =>
+  typeof headers === 'object' && headers !== null ? { ...headers } : {};
 
 const isLength = (name: string): boolean => name.toLowerCase() === 'content-length';
-const namesLength = (headers: OutgoingHttpHeaders): boolean => Object.keys(headers).some(isLength);
+const hasLengthHeader = (headers: OutgoingHttpHeaders): boolean => Object.keys(headers).some(isLength);
 const withoutLength = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isLength(name)));
 
 function mayCompress(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
-  const valueOf = (lowerName: string) =>
+  const readHeader = (lowerName: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === lowerName)?.[1] ?? answer.getHeader(lowerName);
-  return JSON_TYPE.test(String(valueOf('content-type'))) && valueOf('content-encoding') === undefined;
+  return JSON_TYPE.test(String(readHeader('content-type'))) && readHeader('content-encoding') === undefined;
 }

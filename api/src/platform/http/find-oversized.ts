@@ -13,7 +13,7 @@ export type SchemaShape = {
 };
 
 /** Whitespace around a text is trimmed before its length is checked, so this many such characters are allowed. */
-const BLANKS = 1_000;
+const BLANK_CHARACTERS = 1_000;
 
 /**
  * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. Valibot checks a length
@@ -24,30 +24,35 @@ export function findOversized(schema: GenericSchema, input: unknown): string | u
 }
 
 function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
-  if (typeof input === 'string') return input.length > longestAllowed(shape, 'string') + BLANKS ? path.join('.') : undefined;
+  if (typeof input === 'string')
+    return input.length > findLongestAllowed(shape, 'string') + BLANK_CHARACTERS ? path.join('.') : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
   if (shape.wrapped !== undefined) return findOversizedIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
-    const found = shape.options.map((option) => (typeof option === 'object' ? findOversizedIn(option, input, path) : undefined));
+    const oversizedOfOptions = shape.options.map((option) =>
+      typeof option === 'object' ? findOversizedIn(option, input, path) : undefined,
+    );
     // A value passes if one option allows it.
-    return found.includes(undefined) ? undefined : found[0];
+    return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
   }
   if (Array.isArray(input)) {
-    if (input.length > longestAllowed(shape, 'array')) return path.join('.');
+    if (input.length > findLongestAllowed(shape, 'array')) return path.join('.');
     const { item } = shape;
-    return item === undefined ? undefined : firstOf(input.entries(), ([at, each]) => findOversizedIn(item, each, [...path, at]));
+    return item === undefined
+      ? undefined
+      : findFirst(input.entries(), ([at, each]) => findOversizedIn(item, each, [...path, at]));
   }
   const members = new Map<string, unknown>(Object.entries(input));
-  return firstOf(Object.entries(shape.entries ?? {}), ([name, field]) =>
+  return findFirst(Object.entries(shape.entries ?? {}), ([name, field]) =>
     findOversizedIn(field, members.get(name), [...path, name]),
   );
 }
 
 /** Returns the most characters or items that a schema allows, from the checks before it transforms its input. */
-function longestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
-  if (shape.wrapped !== undefined) return longestAllowed(shape.wrapped, type);
+function findLongestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
+  if (shape.wrapped !== undefined) return findLongestAllowed(shape.wrapped, type);
   if (shape.options !== undefined)
-    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? longestAllowed(option, type) : 0)));
+    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? findLongestAllowed(option, type) : 0)));
   if (shape.type !== type) return Number.POSITIVE_INFINITY;
   const limits = listInputChecks(shape).filter((each) => each.type === 'max_length');
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));
@@ -63,10 +68,10 @@ export function listInputChecks({ pipe = [] }: SchemaShape): readonly SchemaShap
   return end === -1 ? steps : steps.slice(0, end);
 }
 
-function firstOf<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
+function findFirst<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
   for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+    const oversizedItem = find(item);
+    if (oversizedItem !== undefined) return oversizedItem;
   }
   return undefined;
 }

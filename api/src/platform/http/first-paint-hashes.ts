@@ -4,5 +4,5 @@
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",
-  script: "'sha256-Ji7glXxK/3ifrce4PQYTqVCcDuUL86q9OKsQ44qZYcg='",
+  script: "'sha256-P56Vu19WHgLb+59TnX6DD2gYFrNyD61J5uVL1GBYCO8='",
 } as const;

@@ -10,14 +10,14 @@ const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
 const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');
-const carriesDrawing = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
+const isDrawingPath = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
 
 /** The calls that take files in a form. Any other call reads a form as a whole, so only these are exempt. */
 const takesFiles =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Whether a route takes larger bodies and bounds them itself. */
-const limitThemselves = (path: string, contentType: string): boolean =>
+const isLimitedByRoute = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
   (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
@@ -25,24 +25,24 @@ const limitThemselves = (path: string, contentType: string): boolean =>
 /** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE before they are read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyBytes(MAX_BODY_BYTES);
-  const limitStrangers = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
+  const limitStrangersBody = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
   const limitFlow = limitBodyBytes(MAX_FLOW_BODY_BYTES);
   return (c, next) => {
-    if (limitThemselves(c.req.path, c.req.header('content-type') ?? '')) return next();
-    if (needsNoSession(c.req.path)) return limitStrangers(c, next);
-    return carriesDrawing(c.req.path) ? limitFlow(c, next) : limit(c, next);
+    if (isLimitedByRoute(c.req.path, c.req.header('content-type') ?? '')) return next();
+    if (needsNoSession(c.req.path)) return limitStrangersBody(c, next);
+    return isDrawingPath(c.req.path) ? limitFlow(c, next) : limit(c, next);
   };
 }
 
 /** Refuses a body of more than `maxBytes` with ERR_MEDIA_TOO_LARGE before it is read. */
 export function limitBodyBytes(maxBytes: number): MiddlewareHandler {
-  const tooLarge = (c: Context): Response => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413);
-  const limitStream = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  const refuseTooLarge = (c: Context): Response => c.json({ error: 'ERR_MEDIA_TOO_LARGE' }, 413);
+  const limitStream = bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     // Node holds a body to its announced length; only one of unknown length must be counted, which costs a copy.
-    const announced = c.req.header('content-length');
-    if (announced === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
-    return Number(announced) > maxBytes ? tooLarge(c) : next();
+    const announcedLength = c.req.header('content-length');
+    if (announcedLength === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
+    return Number(announcedLength) > maxBytes ? refuseTooLarge(c) : next();
   };
 }

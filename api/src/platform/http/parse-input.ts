@@ -4,7 +4,7 @@ import { findOversized } from './find-oversized.ts';
 import { isPlainInput } from './is-plain-input.ts';
 
 /** How many faults a refusal names, and how many characters of each. */
-const MOST_ISSUES = 10;
+const MAX_ISSUES = 10;
 const ISSUE_CHARACTERS = 200;
 
 /**
@@ -13,17 +13,17 @@ const ISSUE_CHARACTERS = 200;
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findOversized(schema, input);
-  if (oversized !== undefined) throw refusal([{ path: oversized, message: 'Too long' }]);
+  if (oversized !== undefined) throw createRefusal([{ path: oversized, message: 'Too long' }]);
   if (!isPlainInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  throw refusal(
-    [...faultsOf(schema, input, parsed.issues)].map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
+  throw createRefusal(
+    [...toFaults(schema, input, parsed.issues)].map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
   );
 }
 
 /** A form reports all its faults, one for each field; any other body only the first, because each costs memory. */
-function faultsOf<S extends v.GenericSchema>(
+function toFaults<S extends v.GenericSchema>(
   schema: S,
   input: unknown,
   first: readonly v.InferIssue<S>[],
@@ -37,9 +37,9 @@ function faultsOf<S extends v.GenericSchema>(
 const isForm = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.values(input).every((each) => typeof each !== 'object' || each === null);
 
-const refusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
+const createRefusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, {
     issues: issues
-      .slice(0, MOST_ISSUES)
+      .slice(0, MAX_ISSUES)
       .map(({ path, message }) => ({ path: path.slice(0, ISSUE_CHARACTERS), message: message.slice(0, ISSUE_CHARACTERS) })),
   });

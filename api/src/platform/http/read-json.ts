@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 
 /** The most members and items of a call's body, far above any form's. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 /** The most in a body with a flow's drawing: two of the largest flows with the details of their nodes. */
 export const MAX_FLOW_VALUES = 150_000;
 
@@ -14,13 +14,13 @@ export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Arr
  * Reads a JSON body. Refuses with ERR_BAD_REQUEST any other text, and before parsing one that nests too deep or holds too many
  * values.
  */
-export const readJson = async (c: Context, mostValues = MOST_VALUES): Promise<unknown> =>
+export const readJson = async (c: Context, mostValues = MAX_VALUES): Promise<unknown> =>
   parseJson(await c.req.text().catch(refuse), mostValues);
 
 /** Reads like `readJson` if the call has a body; undefined if not. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(refuse);
-  return text === '' ? undefined : parseJson(text, MOST_VALUES);
+  return text === '' ? undefined : parseJson(text, MAX_VALUES);
 }
 
 function parseJson(text: string, mostValues: number): unknown {

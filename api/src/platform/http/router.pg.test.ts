@@ -22,17 +22,17 @@ type Key = keyof typeof access;
 // The table holds only these keys.
 const keys = Object.keys(access) as Key[];
 
-let two: TwoCompanies;
+let companies: TwoCompanies;
 beforeAll(async () => {
-  two = await openTwoCompanies();
+  companies = await openTwoCompanies();
 });
 beforeEach(async () => {
-  await two.setPlan('use_kiwify', false);
-  for (const column of ['allow_real_time', 'show_dashboard']) await two.setUser(two.colleague, column, 'disabled');
-  await two.setUser(two.colleague, 'profile', 'user');
-  await two.setUser(two.colleague, 'super', 'false');
+  await companies.setPlan('use_kiwify', false);
+  for (const column of ['allow_real_time', 'show_dashboard']) await companies.setUser(companies.colleague, column, 'disabled');
+  await companies.setUser(companies.colleague, 'profile', 'user');
+  await companies.setUser(companies.colleague, 'super', 'false');
 });
-afterAll(() => two.close());
+afterAll(() => companies.close());
 
 const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, key: Key) => void>> = {
   scoped: (router, key) => router.scoped(key, { summary: key }, (c) => c.json({})),
@@ -47,7 +47,7 @@ const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, ke
 };
 
 async function statusesFor(kind: keyof typeof registrations, caller: Caller): Promise<Record<string, number>> {
-  const router = createRouter(two.services, access);
+  const router = createRouter(companies.services, access);
   for (const key of keys) registrations[kind](router, key);
   router.hono.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
@@ -63,31 +63,31 @@ async function statusesFor(kind: keyof typeof registrations, caller: Caller): Pr
 test.each(['scoped', 'read'] as const)('a %s route lets in those who meet its declaration, and nobody else', async (kind) => {
   const nobodys = { permission: 403, profile: 403, flag: 403, plan: 403, super: 403, 'super-of-plan': 403 };
   const plain = { 'signed-in': 200, ...nobodys, finance: 200 };
-  const { colleague } = two;
+  const { colleague } = companies;
   expect(await statusesFor(kind, colleague)).toEqual(plain);
-  await two.setUser(colleague, 'allow_real_time', 'enabled');
+  await companies.setUser(colleague, 'allow_real_time', 'enabled');
   expect(await statusesFor(kind, colleague)).toEqual({ ...plain, flag: 200 });
-  await two.setUser(colleague, 'show_dashboard', 'enabled');
+  await companies.setUser(colleague, 'show_dashboard', 'enabled');
   expect(await statusesFor(kind, colleague)).toEqual({ ...plain, flag: 200, permission: 200 });
-  await two.setUser(colleague, 'profile', 'admin');
+  await companies.setUser(colleague, 'profile', 'admin');
   const admin = { ...plain, flag: 200, permission: 200, profile: 200 };
   expect(await statusesFor(kind, colleague)).toEqual(admin);
-  await two.setUser(colleague, 'super', 'true');
+  await companies.setUser(colleague, 'super', 'true');
   expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200 });
-  await two.setPlan('use_kiwify', true);
+  await companies.setPlan('use_kiwify', true);
   expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200, plan: 200, 'super-of-plan': 200 });
 });
 
 test.each(['scoped', 'read'] as const)('a %s route of the finance page alone serves an expired company', async (kind) => {
-  await two.setDue(two.stranger, '-2 days');
+  await companies.setDue(companies.stranger, '-2 days');
   const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
-  expect(await statusesFor(kind, two.stranger)).toEqual({ ...refused, finance: 200 });
-  await two.setDue(two.stranger, '0 seconds');
-  expect(await statusesFor(kind, two.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
+  expect(await statusesFor(kind, companies.stranger)).toEqual({ ...refused, finance: 200 });
+  await companies.setDue(companies.stranger, '0 seconds');
+  expect(await statusesFor(kind, companies.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
 });
 
 it('registers a route with or without a session only as the table declares it', () => {
-  const router = createRouter(two.services, { ...access, 'GET /open': 'public' });
+  const router = createRouter(companies.services, { ...access, 'GET /open': 'public' });
   expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
   expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');
 });

@@ -21,14 +21,14 @@ export type Router<Key extends string = RouteKey> = {
   readonly open: (key: Key, description: Description, handler: Handler) => void;
   /** Registers a route that needs a session which meets the table's requirement. */
   readonly scoped: (key: Key, description: Description, handler: ScopedHandler) => void;
-  /** Registers like `scoped` a route that one statement answers: session and statement take one trip to the database. */
+  /** Registers a route as `scoped` does, for a route that a single statement answers. The session and the statement are read in one trip to the database. */
   readonly read: (key: Key, description: Description, handler: ReadHandler) => void;
   readonly hono: Hono;
   readonly registered: ReadonlySet<string>;
 };
 
 /** Returns a route's requirement on a session. Throws for a route that is not declared for sessions. */
-function sessionRequirement(key: string, access: RouteAccess | undefined): Requirement {
+function toSessionRequirement(key: string, access: RouteAccess | undefined): Requirement {
   const requirement = access === undefined ? undefined : toRequirement(access);
   if (requirement === undefined) throw new Error(`The route ${key} is not declared for sessions.`);
   return requirement;
@@ -41,11 +41,11 @@ export function createRouter<Key extends string = RouteKey>(
 ): Router<Key> {
   const hono = new Hono({ strict: false });
   const readScoped = createScopedReader(services);
-  const registered = new Set<string>();
+  const registeredKeys = new Set<string>();
   const register = (key: Key, { summary, body, answer }: Description, handler: Handler): void => {
     const [method = '', path = ''] = key.split(' ');
-    if (registered.has(key)) throw new Error(`The route ${key} is registered twice.`);
-    registered.add(key);
+    if (registeredKeys.has(key)) throw new Error(`The route ${key} is registered twice.`);
+    registeredKeys.add(key);
     const content = answer === undefined ? {} : { content: { 'application/json': { schema: resolver(answer) } } };
     const access = accessTo[key];
     const description = {
@@ -58,14 +58,14 @@ export function createRouter<Key extends string = RouteKey>(
   };
   return {
     hono,
-    registered,
+    registered: registeredKeys,
     open(key, description, handler) {
       const access: RouteAccess | undefined = accessTo[key];
       if (access !== 'public' && access !== 'guarded') throw new Error(`The route ${key} is not declared as open.`);
       register(key, description, handler);
     },
     scoped(key, description, handler) {
-      const requirement = sessionRequirement(key, accessTo[key]);
+      const requirement = toSessionRequirement(key, accessTo[key]);
       const { whileExpired, withoutSecondFactor } = requirement;
       register(key, description, async (c) => {
         const scope = await services.loadScope(await verifyBearer(services, c.req.header('authorization')), {
@@ -77,7 +77,7 @@ export function createRouter<Key extends string = RouteKey>(
       });
     },
     read(key, description, handler) {
-      const requirement = sessionRequirement(key, accessTo[key]);
+      const requirement = toSessionRequirement(key, accessTo[key]);
       register(key, description, async (c) => {
         const claims = await verifyBearer(services, c.req.header('authorization'));
         return readScoped(claims, requirement, handler(c));

@@ -18,7 +18,7 @@ export type CommandAnswer = { readonly status: 200 | 201; readonly body: object 
 export type ScopedRequest = { readonly services: Services; readonly scope: Scope; readonly c: Context };
 
 /** A command with its key. */
-type Keyed = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
+type KeyedCommand = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
 type StoredAnswer = { readonly status: number; readonly answer: object | null };
 
 /** A position in the change feed after the command's own transaction. */
@@ -31,26 +31,26 @@ const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf
  */
 export async function runIdempotently(
   { services, scope, c }: ScopedRequest,
-  named: { readonly name: string; readonly input: unknown },
+  keyedInput: { readonly name: string; readonly input: unknown },
   work: (command: Command & WriteServices) => Promise<CommandAnswer>,
 ): Promise<Response> {
   const header = c.req.header('idempotency-key');
   if (header === undefined) {
-    const answer = await commit(services, scope.companyId, (its) => work({ ...its, scope }));
+    const answer = await commit(services, scope.companyId, (write) => work({ ...write, scope }));
     return c.json(answer.body, answer.status);
   }
   const id = parseInput(CommandId, header);
   const hash = createHash('sha256')
-    .update(JSON.stringify([named.name, named.input]))
+    .update(JSON.stringify([keyedInput.name, keyedInput.input]))
     .digest();
-  const keyed = { id, name: named.name, hash };
+  const keyedCommand = { id, name: keyedInput.name, hash };
   let refusal: AppError | undefined;
-  const answer = await commit(services, scope.companyId, async (its) => {
-    const { tx } = its;
-    const asOf = await claimKey({ tx, scope }, keyed, { status: 0, answer: null });
-    if (asOf === undefined) return loadStoredAnswer({ tx, scope }, keyed);
-    const outcome = await work({ ...its, scope }).catch((error: unknown) => {
-      if (isForGood(error)) refusal = error;
+  const answer = await commit(services, scope.companyId, async (write) => {
+    const { tx } = write;
+    const asOf = await claimKey({ tx, scope }, keyedCommand, { status: 0, answer: null });
+    if (asOf === undefined) return loadStoredAnswer({ tx, scope }, keyedCommand);
+    const outcome = await work({ ...write, scope }).catch((error: unknown) => {
+      if (isPermanent(error)) refusal = error;
       throw error;
     });
     await tx
@@ -62,28 +62,28 @@ export async function runIdempotently(
     return { status: outcome.status, body: { ...outcome.body, asOf } };
   }).catch((error: unknown) => {
     if (refusal === undefined || error !== refusal) throw error;
-    return storeRefusal({ services, scope }, keyed, refusal);
+    return storeRefusal({ services, scope }, keyedCommand, refusal);
   });
   return c.json(answer.body, answer.status);
 }
 
-/** 401 and 429 ask for the same call later: they decide nothing, and devices treat them as "not now" too. */
-const isForGood = (error: unknown): error is AppError =>
+/** 401 and 429 tell the client to repeat the call later, so they are no final answer, and devices treat them as "not now" too. */
+const isPermanent = (error: unknown): error is AppError =>
   error instanceof AppError && error.status !== 401 && error.status !== 429;
 
 /**
- * Stores a refusal, whose own transaction was rolled back, and refuses. If a repeat was decided in between, its answer holds
- * for both.
+ * Stores a refusal, whose own transaction was rolled back, and refuses. If a concurrent repeat has stored an answer, both get
+ * that answer.
  */
 async function storeRefusal(
   { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
-  keyed: Keyed,
+  keyedCommand: KeyedCommand,
   refusal: AppError,
 ): Promise<CommandAnswer> {
   const body = { error: refusal.code, ...refusal.extra };
   const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
-    const asOf = await claimKey({ tx, scope }, keyed, { status: refusal.status, answer: body });
-    return asOf === undefined ? loadStoredAnswer({ tx, scope }, keyed) : undefined;
+    const asOf = await claimKey({ tx, scope }, keyedCommand, { status: refusal.status, answer: body });
+    return asOf === undefined ? loadStoredAnswer({ tx, scope }, keyedCommand) : undefined;
   });
   if (earlier === undefined) throw refusal;
   return earlier;
@@ -92,10 +92,10 @@ async function storeRefusal(
 /** Claims the key, after a concurrent claimant; undefined if it is taken. */
 async function claimKey(
   { tx, scope }: Query,
-  { id, name, hash }: Keyed,
+  { id, name, hash }: KeyedCommand,
   { status, answer }: StoredAnswer,
 ): Promise<FeedPosition | undefined> {
-  const claimed = await tx
+  const insertedKey = await tx
     .insertInto('commands')
     .values({
       company_id: scope.companyId,
@@ -109,12 +109,12 @@ async function claimKey(
     .onConflict((conflict) => conflict.doNothing())
     .returning(POSITION)
     .executeTakeFirst();
-  return claimed?.asOf;
+  return insertedKey?.asOf;
 }
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
-async function loadStoredAnswer({ tx, scope }: Query, { id, hash }: Keyed): Promise<CommandAnswer> {
+async function loadStoredAnswer({ tx, scope }: Query, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])

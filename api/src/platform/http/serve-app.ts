@@ -14,14 +14,14 @@ const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
 const IS_WORKER = /worker[^/]*\.js$/;
 const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-const none = async (): Promise<void> => {};
+const refusePage = async (): Promise<void> => {};
 
-type Answerer = (c: Context) => Promise<Response | undefined>;
+type FileAnswerer = (c: Context) => Promise<Response | undefined>;
 
 /**
- * Serves the built app from `folder`. Assets are named by their content and cached forever, and a missing one is an error, so
- * that an old device notices, except those of `formerBuilds`, whose pages may still be open. Everything else is revalidated
- * each time and is a 304 if unchanged. A path without a file extension is a page of the app.
+ * Serves the built app from `folder`. The names of assets contain a hash of their content, so browsers cache them forever, except
+ * those of `formerBuilds`, whose pages may still be open. A missing asset is an error, so that an old device notices. Everything
+ * else is revalidated each time and is a 304 if unchanged. A path without a file extension is a page of the app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
   const files = answerFiles(folder);
@@ -52,20 +52,20 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
  * Answers with the file of `root` that a request names, or with `path`: compressed if the build did so and the browser accepts
  * it.
  */
-function answerFiles(root: string, path?: string): Answerer {
+function answerFiles(root: string, path?: string): FileAnswerer {
   const tagOf = createEntityTags();
-  const found = new WeakMap<Context, string>();
+  const hashedNames = new WeakMap<Context, string>();
   const options = {
     root,
     ...(path === undefined ? {} : { path }),
-    onFound: (file: string, c: Context) => void found.set(c, file),
+    onFound: (file: string, c: Context) => void hashedNames.set(c, file),
   };
-  const plain = serveStatic(options);
+  const serveUncompressed = serveStatic(options);
   const compressed = serveStatic({ ...options, precompressed: true });
   return async (c) => {
     // A range counts the bytes of the uncompressed file.
-    const answer = await (c.req.header('range') === undefined ? compressed : plain)(c, none);
-    const file = found.get(c);
+    const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, refusePage);
+    const file = hashedNames.get(c);
     if (answer === undefined || file === undefined) return undefined;
     const tag = await tagOf(file);
     answer.headers.set('etag', tag);

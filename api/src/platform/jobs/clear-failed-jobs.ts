@@ -8,8 +8,8 @@ const AT_ONCE = 5_000;
 
 /** Deletes the jobs of all companies that failed for good 14 days ago. Returns how many of each task. */
 export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
-  const cleared: Record<string, number> = {};
-  for (let last = AT_ONCE; last === AT_ONCE;) {
+  const counts: Record<string, number> = {};
+  for (let lastCount = AT_ONCE; lastCount === AT_ONCE;) {
     const { rows } = await database.withPlatform('upkeep', (tx) =>
       sql<{ task: string }>`
         delete from jobs where (company_id, id) in (
@@ -17,8 +17,8 @@ export async function clearFailedJobs({ database }: Pick<Services, 'database'>):
            order by failed_at limit ${AT_ONCE})
         returning task`.execute(tx),
     );
-    for (const { task } of rows) cleared[task] = (cleared[task] ?? 0) + 1;
-    last = rows.length;
+    for (const { task } of rows) counts[task] = (counts[task] ?? 0) + 1;
+    lastCount = rows.length;
   }
-  return cleared;
+  return counts;
 }

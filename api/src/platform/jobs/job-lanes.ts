@@ -1,3 +1,4 @@
+import type { ConnectionId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 
 /** How much of one kind of work runs at a time, in one process and in all. */
@@ -29,4 +30,4 @@ export const JOB_LANE_LIMITS = {
 export const JOB_LANES = Object.keys(JOB_LANE_LIMITS) as JobLane[]; // the keys that were just checked
 
 /** The share key of a company's jobs that wait for the provider of one connection. */
-export const connectionShareKey = (whatsappId: number): string => `connection:${whatsappId}`;
+export const connectionShareKey = (whatsappId: ConnectionId): string => `connection:${whatsappId}`;

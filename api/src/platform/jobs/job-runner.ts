@@ -22,7 +22,7 @@ export type JobRun = {
 export type JobRunner = {
   readonly job: Job;
   /** Makes the function that runs the job in one process. If it rejects, the run has failed and is repeated later. */
-  readonly start: (services: Services, shutdown: AbortSignal) => (claimed: ClaimedJob) => Promise<void>;
+  readonly start: (services: Services, shutdown: AbortSignal) => (job: ClaimedJob) => Promise<void>;
 };
 
 /** Joins a declared job with the code that runs it. */
@@ -36,15 +36,15 @@ export const createJobRunner = <Schema extends v.GenericSchema>(
     (_kept, jobRun, payload) => run(jobRun, payload),
   );
 
-/** Joins a job that keeps state between its runs: `keep` makes that state once in each process that runs jobs. */
+/** Joins a job that keeps state between its runs: `createState` makes that state once in each process that runs jobs. */
 export const createStatefulJobRunner = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
-  keep: (services: Services) => Kept,
+  createState: (services: Services) => Kept,
   run: (state: Kept, run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
 ): JobRunner => ({
   job,
   start: (services, shutdown) => {
-    const state = keep(services);
+    const state = createState(services);
     const breakOff = (): AbortSignal => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
     return async ({ companyId, payload, isFirstAttempt, isLastAttempt }) =>
       run(state, { services, companyId, isFirstAttempt, isLastAttempt, shutdown, breakOff }, v.parse(job.payload, payload));

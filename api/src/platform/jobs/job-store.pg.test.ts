@@ -36,7 +36,7 @@ const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Ad
   );
   return String(row?.['id']);
 };
-const named = (id: string, company = 1): JobName => ({ companyId: v.parse(CompanyId, company), id });
+const jobNamed = (id: string, company = 1): JobName => ({ companyId: v.parse(CompanyId, company), id });
 const claim = async (store: ReturnType<typeof createJobStore>, free = 10) =>
   (await store.exchange([], free, null)).map(({ task }) => task);
 const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
@@ -140,7 +140,7 @@ it('frees a slot as soon as a run has ended', async () => {
   const worker = open();
   expect(await claim(worker)).toHaveLength(2);
   const [first] = await test.rows('select id from jobs where locked_by is not null order by id');
-  const done = named(String(first?.['id']));
+  const done = jobNamed(String(first?.['id']));
   expect(await worker.exchange([{ ...done, failure: null }], 10, null)).toHaveLength(1);
   expect(await test.rows('select id from jobs order by id')).toHaveLength(ids.length - 1);
 });
@@ -193,5 +193,5 @@ it('frees the jobs that a lost answer of the database left with the worker, and 
   await add('lost');
   const worker = open();
   expect(await claim(worker)).toEqual(['runs', 'lost']);
-  expect((await worker.exchange([], 10, [named(id)])).map(({ task }) => task)).toEqual(['lost']);
+  expect((await worker.exchange([], 10, [jobNamed(id)])).map(({ task }) => task)).toEqual(['lost']);
 });

@@ -26,7 +26,7 @@ export const SERIAL_HOLD_ATTEMPTS = 5;
 /** The pause after a failed run is e to the number of runs, in seconds; this number bounds the exponent. */
 const LONGEST_PAUSE_EXPONENT = 10;
 /** The pause after a run that does not count, in seconds. */
-const BLAMELESS_PAUSE_S = 1;
+const UNCOUNTED_RUN_PAUSE_S = 1;
 /** A claim takes milliseconds; one that waits longer for another worker's is aborted, and the next poll repeats it. */
 const LOCK_WAIT_MS = 5_000;
 
@@ -37,10 +37,14 @@ export type JobStore = {
    * company and of a share key no more than the lane allows, counted over all workers. Companies take turns. `running` names
    * the runs that continue; any other job that this worker holds is freed, because an answer of the database was lost.
    */
-  readonly exchange: (ended: readonly JobOutcome[], free: number, running: readonly JobName[] | null) => Promise<ClaimedJob[]>;
+  readonly exchange: (
+    endedJobs: readonly JobOutcome[],
+    freeSlots: number,
+    running: readonly JobName[] | null,
+  ) => Promise<ClaimedJob[]>;
 };
 
-const Claimed = v.object({
+const ClaimedJobRow = v.object({
   company_id: CompanyId,
   id: v.string(),
   task: v.string(),
@@ -55,27 +59,27 @@ export function createJobStore(
   { limits, worker }: { readonly limits: LaneLimits; readonly worker: string },
 ): JobStore {
   return {
-    async exchange(ended, free, running) {
-      const failed = ended.filter(({ failure }) => failure !== null);
+    async exchange(endedJobs, freeSlots, running) {
+      const failedJobs = endedJobs.filter(({ failure }) => failure !== null);
       const before = [
-        oneClaimAtATime(lane),
-        ...(ended.length > failed.length
+        lockLaneClaims(lane),
+        ...(endedJobs.length > failedJobs.length
           ? [
               deleteFinished(
                 worker,
-                ended.filter(({ failure }) => failure === null),
+                endedJobs.filter(({ failure }) => failure === null),
               ),
             ]
           : []),
-        ...(failed.length > 0 ? [returnFailed(worker, failed)] : []),
+        ...(failedJobs.length > 0 ? [returnFailed(worker, failedJobs)] : []),
         ...(running === null ? [] : [freeOtherJobs(worker, lane, running)]),
       ];
-      const rows = await database.writePlatform('run-jobs', claim(worker, lane, { limits, free }), {
+      const rows = await database.writePlatform('run-jobs', claim(worker, lane, { limits, freeSlots }), {
         lockWaitMs: LOCK_WAIT_MS,
         before,
       });
       return rows.map((row) => {
-        const { company_id: companyId, id, task, payload, attempts, is_shared: isShared } = v.parse(Claimed, row);
+        const { company_id: companyId, id, task, payload, attempts, is_shared: isShared } = v.parse(ClaimedJobRow, row);
         const attemptInfo = { isFirstAttempt: attempts === 1, isLastAttempt: attempts >= MAX_JOB_ATTEMPTS };
         return { companyId, id, task, payload, ...attemptInfo, isShared };
       });
@@ -89,7 +93,7 @@ export function createJobStore(
  * no pages, and PostgreSQL keeps a plan made then, in which scans cost nothing, until the next vacuum. Therefore each claim is
  * planned again, and reads the jobs through their indexes.
  */
-const oneClaimAtATime = (lane: JobLane): CompiledQuery =>
+const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
       set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
 
@@ -103,20 +107,20 @@ const toJson = (names: readonly (JobName & Partial<JobOutcome>)[]): string =>
     })),
   );
 
-const deleteFinished = (worker: string, done: readonly JobOutcome[]): CompiledQuery =>
+const deleteFinished = (worker: string, finishedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
-    delete from jobs using json_to_recordset(${toJson(done)}::json) as done(company_id int, id bigint)
+    delete from jobs using json_to_recordset(${toJson(finishedJobs)}::json) as done(company_id int, id bigint)
      where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const returnFailed = (worker: string, failed: readonly JobOutcome[]): CompiledQuery =>
+const returnFailed = (worker: string, failedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
-           run_at = now() + make_interval(secs => case when is_blameless then ${BLAMELESS_PAUSE_S}::int
+           run_at = now() + make_interval(secs => case when is_blameless then ${UNCOUNTED_RUN_PAUSE_S}::int
              else exp(least(attempts, ${LONGEST_PAUSE_EXPONENT}::int)) end),
            attempts = attempts - is_blameless::int,
            serial_key = case when is_blameless or attempts < ${SERIAL_HOLD_ATTEMPTS}::int then serial_key end,
            failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
-      from json_to_recordset(${toJson(failed)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
+      from json_to_recordset(${toJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
 const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>
@@ -135,7 +139,7 @@ const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[
 const claim = (
   worker: string,
   lane: JobLane,
-  { limits: { perCompany, perShare }, free }: { readonly limits: LaneLimits; readonly free: number },
+  { limits: { perCompany, perShare }, freeSlots: free }: { readonly limits: LaneLimits; readonly freeSlots: number },
 ): CompiledQuery =>
   sql`
     with recursive companies as (

@@ -14,7 +14,7 @@ const SLOW_POLL_MS = 1_000;
  * The exchanges of a lane begin at least this far apart, in milliseconds: a busy lane records and claims several jobs with
  * each, because one exchange for every job would cost as much as the jobs. An idle lane answers a wake-up at once.
  */
-const APART_MS = 5;
+const CLAIM_GAP_MS = 5;
 
 type Lane = {
   readonly name: JobLane;
@@ -36,7 +36,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
   let isWanted = false;
   let isStopped = false;
   let isUnsure = false;
-  let turns: Promise<void> | null = null;
+  let runningTurns: Promise<void> | null = null;
   let onIdle = (): void => {};
   let lastTurnAt = Number.NEGATIVE_INFINITY;
 
@@ -65,14 +65,14 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
   /** Makes one exchange with the database; returns true if another one at once may find more. */
   const takeTurn = async (): Promise<boolean> => {
     const finished = endedJobs;
-    const free = isStopped ? 0 : limits.slots - running.size;
-    if (finished.length === 0 && free === 0) return false;
+    const freeSlots = isStopped ? 0 : limits.slots - running.size;
+    if (finished.length === 0 && freeSlots === 0) return false;
     endedJobs = [];
     try {
-      const claimed = await store.exchange(finished, free, isUnsure ? [...running] : null);
+      const claimedJobs = await store.exchange(finished, freeSlots, isUnsure ? [...running] : null);
       isUnsure = false;
-      for (const job of claimed) start(job);
-      return claimed.some(({ isShared }) => isShared);
+      for (const job of claimedJobs) start(job);
+      return claimedJobs.some(({ isShared }) => isShared);
     } catch (error) {
       endedJobs = [...finished, ...endedJobs];
       isUnsure = true;
@@ -83,8 +83,8 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     try {
       while (isWanted) {
         isWanted = false;
-        // Jobs that end or are added meanwhile are part of the same exchange.
-        const earlyMs = APART_MS - (performance.now() - lastTurnAt);
+        // Jobs that end or are added during this wait are reported and claimed in the same trip to the database.
+        const earlyMs = CLAIM_GAP_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();
         if (await takeTurn()) isWanted = true;
@@ -92,12 +92,12 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     } catch (error) {
       log.warn({ err: error, lane: name }, 'jobs could not be claimed; the next poll tries again');
     } finally {
-      turns = null;
+      runningTurns = null;
     }
   };
   const wake = (): void => {
     isWanted = true;
-    turns ??= takeTurns();
+    runningTurns ??= takeTurns();
   };
 
   const stopHearing = signal.onWake(name, wake);
@@ -108,9 +108,9 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       isStopped = true;
       stopHearing();
       clearInterval(poll);
-      await turns;
+      await runningTurns;
       if (running.size > 0) await new Promise<void>((done) => (onIdle = done));
-      await turns;
+      await runningTurns;
       await takeTurn().catch((error: unknown) => log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'));
     },
   };

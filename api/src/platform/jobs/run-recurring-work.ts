@@ -6,7 +6,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 export type RecurringWork = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
 
 /** How often a process checks for due upkeep, in milliseconds. */
-const LOOK_MS = 60_000;
+const CHECK_DUE_EVERY_MS = 60_000;
 
 /**
  * Runs each upkeep once every `everyMs`, in one of all processes: a row of `leases` holds its next due time. If it was due
@@ -17,51 +17,51 @@ export function runRecurringWork(
   upkeeps: readonly RecurringWork[],
   log: Logger,
 ): { readonly stop: () => Promise<void> } {
-  let looking: Promise<void> | null = null;
+  let currentCheck: Promise<void> | null = null;
   let isStopped = false;
   const runDue = async (): Promise<void> => {
     for (const { name, everyMs, run } of upkeeps) {
       if (isStopped) return;
       try {
-        if (await takeDue(database, name, everyMs)) await run();
+        if (await takeDueRun(database, name, everyMs)) await run();
       } catch (error) {
         log.warn({ err: error, name }, 'an upkeep failed; it comes again when it is next due');
       }
     }
   };
   const runDueOnce = (): void => {
-    looking ??= runDue().finally(() => (looking = null));
+    currentCheck ??= runDue().finally(() => (currentCheck = null));
   };
-  const timer = setInterval(runDueOnce, LOOK_MS);
+  const timer = setInterval(runDueOnce, CHECK_DUE_EVERY_MS);
   runDueOnce();
   return {
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await looking;
+      await currentCheck;
     },
   };
 }
 
 /** Returns true for the one process that is to run it now. The first check of a database only sets the due time. */
-async function takeDue(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
+async function takeDueRun(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
   const lease = `upkeep:${name}`;
-  const due = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;
+  const nextRunAt = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;
   return database.withPlatform('upkeep', async (tx) => {
     const first = await tx
       .insertInto('leases')
-      .values({ name: lease, holder: sql<string>`gen_random_uuid()`, expires_at: due })
+      .values({ name: lease, holder: sql<string>`gen_random_uuid()`, expires_at: nextRunAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst();
     if (first !== undefined) return false;
-    const renewed = await tx
+    const renewedLease = await tx
       .updateTable('leases')
-      .set({ expires_at: due })
+      .set({ expires_at: nextRunAt })
       .where('name', '=', lease)
       .where('expires_at', '<=', sql<Date>`now()`)
       .returning('name')
       .executeTakeFirst();
-    return renewed !== undefined;
+    return renewedLease !== undefined;
   });
 }

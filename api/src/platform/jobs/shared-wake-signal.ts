@@ -8,14 +8,14 @@ import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
  * Wake-ups within this time, in milliseconds, go to the other processes as one, so that a busy moment costs a few instead of
  * one for each message.
  */
-const GATHER_MS = 20;
+const WAKE_UP_BATCH_MS = 20;
 
 /** Shares wake-ups with the lanes of all processes. A lost one delays its jobs until the slow poll. */
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
-  const local = createWakeSignal();
+  const localSignal = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
   const subscriber = await redis.open('waits');
-  await subscriber.subscribe(channel, (text) => local.wake(JOB_LANES.filter((lane) => text.split(',').includes(lane))));
+  await subscriber.subscribe(channel, (text) => localSignal.wake(JOB_LANES.filter((lane) => text.split(',').includes(lane))));
   const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
   const publishLanes = (): void => {
@@ -25,12 +25,12 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
     redis.client.publish(channel, text).catch((error: unknown) => log.debug({ err: error }, 'not woken'));
   };
   return {
-    onWake: local.onWake,
+    onWake: localSignal.onWake,
     wake(lanes) {
-      const woken = [...lanes];
-      local.wake(woken);
-      for (const lane of woken) pendingLanes.add(lane);
-      gathering ??= setTimeout(publishLanes, GATHER_MS).unref();
+      const wokenLanes = [...lanes];
+      localSignal.wake(wokenLanes);
+      for (const lane of wokenLanes) pendingLanes.add(lane);
+      gathering ??= setTimeout(publishLanes, WAKE_UP_BATCH_MS).unref();
     },
   };
 }

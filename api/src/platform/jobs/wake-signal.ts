@@ -1,6 +1,6 @@
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** The wake-up from what commits jobs to the lanes that run them. */
+/** The wake-up signal from the code that commits jobs to the lanes that run them. */
 export type WakeSignal = {
   /** Lets the lanes poll now, instead of at their next slow poll. Never throws. */
   readonly wake: (lanes: Iterable<JobLane>) => void;
@@ -19,9 +19,9 @@ export function createWakeSignal(): WakeSignal {
       for (const lane of lanes) for (const listener of listeners.get(lane) ?? []) listener();
     },
     onWake(lane, listener) {
-      const ofLane = listeners.get(lane) ?? new Set();
-      listeners.set(lane, ofLane.add(listener));
-      return () => void ofLane.delete(listener);
+      const laneListeners = listeners.get(lane) ?? new Set();
+      listeners.set(lane, laneListeners.add(listener));
+      return () => void laneListeners.delete(listener);
     },
   };
 }

@@ -8,25 +8,25 @@ import type { CompanyNamespace, LiveServer, LiveSocket } from './live-server.ts'
  */
 export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
   const companies = io.of(/^\/\d+$/);
-  const enteringBy = new WeakMap<CompanyNamespace, Set<LiveSocket>>();
-  const enteringOf = (namespace: CompanyNamespace): Set<LiveSocket> => {
-    const entering = enteringBy.get(namespace) ?? new Set();
-    enteringBy.set(namespace, entering);
-    return entering;
+  const enteringSockets = new WeakMap<CompanyNamespace, Set<LiveSocket>>();
+  const findEnteringSockets = (namespace: CompanyNamespace): Set<LiveSocket> => {
+    const sockets = enteringSockets.get(namespace) ?? new Set();
+    enteringSockets.set(namespace, sockets);
+    return sockets;
   };
   // The first of the parent's functions, so that a socket counts before it is asked for its token.
   companies.use((socket, next) => {
-    enteringOf(socket.nsp).add(socket);
+    findEnteringSockets(socket.nsp).add(socket);
     next();
   });
-  companies.on('connection', (socket) => enteringOf(socket.nsp).delete(socket));
+  companies.on('connection', (socket) => findEnteringSockets(socket.nsp).delete(socket));
   io.of('/').on('new_namespace', (namespace) => {
     const removeAndForget = namespace._remove;
     // A refused socket is removed as well, without ever being connected.
     namespace._remove = (socket: LiveSocket) => {
-      const entering = enteringOf(namespace);
-      entering.delete(socket);
-      const remove = entering.size === 0 ? removeAndForget : Namespace.prototype._remove;
+      const sockets = findEnteringSockets(namespace);
+      sockets.delete(socket);
+      const remove = sockets.size === 0 ? removeAndForget : Namespace.prototype._remove;
       remove.call(namespace, socket);
     };
   });

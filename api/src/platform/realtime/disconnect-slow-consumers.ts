@@ -9,15 +9,15 @@ export function disconnectSlowConsumers(engine: Server['engine'], log: Logger): 
   engine.on('connection', (connection) => {
     let waitingBytes = 0;
     connection.on('packetCreate', (packet: { data?: unknown }) => {
-      waitingBytes += sizeOf(packet);
+      waitingBytes += readSize(packet);
       if (waitingBytes <= MAX_WAITING_BYTES) return;
       log.warn({ waitingBytes }, 'a live connection does not read, and is cut');
       connection.close(true);
     });
     connection.on('flush', (packets: readonly { data?: unknown }[]) => {
-      for (const packet of packets) waitingBytes -= sizeOf(packet);
+      for (const packet of packets) waitingBytes -= readSize(packet);
     });
   });
 }
 
-const sizeOf = ({ data }: { data?: unknown }): number => (typeof data === 'string' ? data.length : 0);
+const readSize = ({ data }: { data?: unknown }): number => (typeof data === 'string' ? data.length : 0);

@@ -28,7 +28,7 @@ afterEach(async () => {
   server.close();
 });
 
-const next = (socket: Socket, event: string) => new Promise<void>((done) => socket.once(event, () => done()));
+const waitForEvent = (socket: Socket, event: string) => new Promise<void>((done) => socket.once(event, () => done()));
 const openSocket = (user: number, company = companyId): Socket => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
@@ -43,7 +43,7 @@ const openSocket = (user: number, company = companyId): Socket => {
 };
 const connect = async (user: number): Promise<Socket> => {
   const socket = openSocket(user);
-  await next(socket, 'connect');
+  await waitForEvent(socket, 'connect');
   return socket;
 };
 
@@ -71,7 +71,7 @@ test('a device that stops reading is disconnected, and another one receives ever
       sessionId: long,
     });
     // Events are sent one at a time, as fast as the other device reads.
-    while (heard.length < sent) await next(brisk, 'company-1-auth');
+    while (heard.length < sent) await waitForEvent(brisk, 'company-1-auth');
   }
   await cut;
   expect(heard).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
@@ -84,7 +84,7 @@ test('a socket in several of the rooms gets an event once', async () => {
   socket.on('company-1-sync', () => (count += 1));
   live.send(companyId, [userRoom(parse(UserId, 1)), notificationRoom(parse(UserId, 1))], 'sync');
   live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
-  await next(socket, 'company-1-auth');
+  await waitForEvent(socket, 'company-1-auth');
   expect(count).toBe(1);
 });
 
@@ -95,12 +95,12 @@ test('events due to a connection at once are written at once', async () => {
   const writes = vi.spyOn(there.conn.request.socket, '_writev');
   for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
-  await next(socket, 'company-1-auth');
+  await waitForEvent(socket, 'company-1-auth');
   // The first event is written by itself; those that came meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
-test('closes in order if no HTTP server was ever attached, as in a worker', async () => {
+test('the live events close without an error if no HTTP server was attached, as in a worker', async () => {
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
   worker.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();
@@ -117,7 +117,7 @@ test('a company that nobody could enter is not remembered', async () => {
   for (let company = 100; company < 150; company += 1) {
     const socket = manager.socket(`/${company}`);
     clients.push(socket);
-    await next(socket, 'connect_error');
+    await waitForEvent(socket, 'connect_error');
   }
   expect(live.io._nsps.size).toBe(before);
 });
@@ -133,7 +133,7 @@ test('a socket that enters while the last one leaves hears the company', async (
   const companyTwo = parse(CompanyId, 2);
   const [leaving, entering] = [1, 2].map((user) => openSocket(user, companyTwo));
   if (leaving === undefined || entering === undefined) throw new Error('both are there');
-  await next(leaving, 'connect');
+  await waitForEvent(leaving, 'connect');
   await enters.promise;
   const left = new Promise<void>((done) => {
     for (const socket of live.io.of('/2').sockets.values()) socket.once('disconnect', () => done());
@@ -141,8 +141,8 @@ test('a socket that enters while the last one leaves hears the company', async (
   leaving.disconnect();
   await left;
   letIn.resolve();
-  await next(entering, 'connect');
-  const heard = next(entering, 'company-2-sync');
+  await waitForEvent(entering, 'connect');
+  const heard = waitForEvent(entering, 'company-2-sync');
   live.send(companyTwo, 'everybody', 'sync');
   await heard;
   // Once it has left too, nothing of the company stays in memory.

@@ -59,10 +59,10 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
   const companies = createCompanyNamespaces(io);
-  const namespace = (companyId: CompanyId) => io.of(`/${companyId}`);
+  const findNamespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
-    namespace(companyId).adapter.rooms.has(room) ||
-    (redis?.client.isReady === true && (await namespace(companyId).in(room).fetchSockets()).length > 0);
+    findNamespace(companyId).adapter.rooms.has(room) ||
+    (redis?.client.isReady === true && (await findNamespace(companyId).in(room).fetchSockets()).length > 0);
   return {
     io,
     companies,
@@ -74,24 +74,24 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     send(companyId, rooms, kind, ...payload) {
       // To socket.io, no rooms mean all rooms.
       if (rooms.length === 0) return;
-      namespace(companyId)
+      findNamespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
         .emit(liveEventNames(companyId)[kind], ...payload);
     },
     endSession(companyId, sessionId, event) {
-      const room = namespace(companyId).in(sessionRoom(sessionId));
+      const room = findNamespace(companyId).in(sessionRoom(sessionId));
       if (event !== null) room.emit(liveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
     isOnline: (companyId, userId) => hasSocketIn(companyId, userRoom(userId)),
     hasSocketIn,
-    mayHaveListeners: (companyId) => redis !== null || namespace(companyId).sockets.size > 0,
+    mayHaveListeners: (companyId) => redis !== null || findNamespace(companyId).sockets.size > 0,
     companiesHere: () =>
       [...io._nsps.values()].flatMap(({ name, sockets }) => {
         const companyId = v.safeParse(CompanyId, Number(name.slice(1)));
         return companyId.success && sockets.size > 0 ? [companyId.output] : [];
       }),
-    cutCompany: (companyId) => namespace(companyId).local.disconnectSockets(true),
+    cutCompany: (companyId) => findNamespace(companyId).local.disconnectSockets(true),
     isClosing: () => isClosing,
     async close() {
       isClosing = true;

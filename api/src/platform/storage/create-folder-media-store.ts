@@ -8,14 +8,14 @@ import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 /** Keeps files under `folder`; a file appears completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
   const root = resolve(folder);
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     const path = join(root, key);
     if (!path.startsWith(root + sep)) throw new Error('A media key points outside of its folder.');
     return path;
   };
   return {
     async put(key, content) {
-      const path = pathOf(key);
+      const path = toPath(key);
       const partial = `${path}.${randomUUID()}.partial`;
       // The content may fail before `pipeline` reads it, which then reports the error; until then nothing listens for it.
       content.on('error', () => {});
@@ -31,11 +31,11 @@ export function createFolderMediaStore(folder: string): MediaStore {
       return (await stat(path)).size;
     },
     async open(key, range) {
-      const handle = await open(pathOf(key), 'r');
+      const handle = await open(toPath(key), 'r');
       return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(toPath(key), { force: true });
     },
     async removeEmptyUploads(unchangedSince) {
       for (const company of await list(root))

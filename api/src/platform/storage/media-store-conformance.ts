@@ -1,3 +1,5 @@
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -6,56 +8,56 @@ import { storageKey, type MediaStore } from './media-store.ts';
 
 /** Tests the promises of every media store. `store` is called in each test. */
 export function mediaStoreConformance(name: string, store: () => MediaStore): void {
-  const key = (): string => storageKey(7, randomUUID(), { part: 'file' });
+  const createKey = (): string => storageKey(v.parse(CompanyId, 7), randomUUID(), { part: 'file' });
   const put = (at: string, bytes: Buffer) =>
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 
   describe(name, () => {
     it('returns what was put, and its size', async () => {
-      const at = key();
+      const at = createKey();
       const bytes = randomBytes(300_000);
       expect(await put(at, bytes)).toBe(bytes.length);
       expect((await buffer(await store().open(at))).equals(bytes)).toBe(true);
     });
 
     it('keeps an empty file', async () => {
-      const at = key();
+      const at = createKey();
       expect(await store().put(at, Readable.from([]), 'text/plain')).toBe(0);
       expect(await buffer(await store().open(at))).toHaveLength(0);
     });
 
     it('returns a range, both ends included', async () => {
-      const at = key();
+      const at = createKey();
       await put(at, Buffer.from('0123456789'));
       expect((await buffer(await store().open(at, { start: 2, end: 5 }))).toString()).toBe('2345');
       expect((await buffer(await store().open(at, { start: 9, end: 9 }))).toString()).toBe('9');
     });
 
     it('replaces an existing file', async () => {
-      const at = key();
+      const at = createKey();
       await put(at, Buffer.from('former'));
       await put(at, Buffer.from('latter'));
       expect((await buffer(await store().open(at))).toString()).toBe('latter');
     });
 
     it('rejects opening a missing file', async () => {
-      await expect(store().open(key())).rejects.toThrow();
+      await expect(store().open(createKey())).rejects.toThrow();
     });
 
     it('keeps nothing of a stream that fails', async () => {
-      const at = key();
-      const failing = Readable.from(
+      const at = createKey();
+      const brokenContent = Readable.from(
         (async function* () {
           yield Buffer.from('half');
           throw new Error('the upload broke off');
         })(),
       );
-      await expect(store().put(at, failing, 'image/png')).rejects.toThrow('the upload broke off');
+      await expect(store().put(at, brokenContent, 'image/png')).rejects.toThrow('the upload broke off');
       await expect(store().open(at)).rejects.toThrow();
     });
 
     it('removes a file, even twice or if it never existed', async () => {
-      const at = key();
+      const at = createKey();
       await put(at, Buffer.from('gone soon'));
       await store().remove(at);
       await store().remove(at);
@@ -63,7 +65,7 @@ export function mediaStoreConformance(name: string, store: () => MediaStore): vo
     });
 
     it('keeps concurrent puts apart', async () => {
-      const keys = Array.from({ length: 8 }, key);
+      const keys = Array.from({ length: 8 }, createKey);
       await Promise.all(keys.map((at) => put(at, Buffer.from(`content of ${at}`))));
       const read = await Promise.all(keys.map(async (at) => (await buffer(await store().open(at))).toString()));
       expect(read).toEqual(keys.map((at) => `content of ${at}`));

@@ -1,3 +1,4 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -27,7 +28,7 @@ export const UPLOADS_FOLDER = 'uploads';
 
 /** The key of a company's file: generated, never the uploader's name. Some kinds of files have their own folder. */
 export const storageKey = (
-  companyId: number,
+  companyId: CompanyId,
   mediaId: string,
   { part, folder = null }: { readonly part: 'file' | 'thumbnail'; readonly folder?: string | null },
 ): string => [companyId, folder, mediaId, part].filter((each) => each !== null).join('/');

@@ -10,7 +10,7 @@ import type { EntityChanges, EntityKey, EntityName, EntityRows, RowAction } from
 import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 
 /** A ticket whose parts changed, and the users who may see it. */
-export type SeenTicket = { readonly ticket: Ticket; readonly by: readonly TicketViewer[] };
+export type SeenTicket = { readonly ticket: Ticket; readonly viewers: readonly TicketViewer[] };
 
 /** A changed row and the users concerned. `row` is undefined if it was deleted. */
 export type RowEvent<N extends EntityName> = {
@@ -35,7 +35,7 @@ export type RowEvent<N extends EntityName> = {
 export type EntityEvents<N extends EntityName, Stored> = {
   /** Returns the statement that reads the rows for events; undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
-  toRow(stored: Stored): EntityRows[N];
+  toRow(storedRow: Stored): EntityRows[N];
   /** Masks the row for users who may not see numbers; left out if no row has any. */
   mask?(row: EntityRows[N]): EntityRows[N];
   /** Sends the events of one changed row to those who may see it. */
@@ -51,7 +51,7 @@ export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;
   lookup?(input: PhaseInput): Promise<readonly (N extends SyncedName ? SyncedRows[N] : never)[]>;
   readonly phases?: readonly PullPhase[];
-  readonly hiddenBy?: PullPhase;
+  readonly hiddenByPhase?: PullPhase;
 };
 
 export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
@@ -62,7 +62,7 @@ export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
   readonly events?: EntityEvents<N, Stored>;
 };
 
-/** Declares an entity: how the pull reads it, who sees it, and its live events. It is listed in `sync/entities.ts`. */
+/** Declares an entity: how the pull reads it, who sees it, and its live events. `sync/entities.ts` lists all entities. */
 export const defineEntity = <N extends EntityName, Stored>(entity: Entity<N, Stored>): Entity<N, Stored> => entity;
 
 /** Makes the function that reads an entity's changed rows by their ids. */
@@ -71,5 +71,5 @@ export const createChangedRowsReader =
     name: N,
     select: (companyId: CompanyId, ids: readonly EntityKey<N>[]) => CompiledQuery<Stored>,
   ) =>
-  (companyId: CompanyId, { [name]: changed }: EntityChanges): CompiledQuery<Stored> | undefined =>
-    changed.size === 0 ? undefined : select(companyId, [...changed.keys()]);
+  (companyId: CompanyId, { [name]: changedRows }: EntityChanges): CompiledQuery<Stored> | undefined =>
+    changedRows.size === 0 ? undefined : select(companyId, [...changedRows.keys()]);

@@ -30,9 +30,9 @@ export const entityNames: readonly EntityName[] = [...syncedNames, ...listedName
 
 /** Makes an object with an entry for each entity's name. */
 export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(
-  make: <N extends EntityName>(name: N) => Each[N],
+  makeEach: <N extends EntityName>(name: N) => Each[N],
 ): Each =>
   // An entry for each name, which the type of `Object.fromEntries` doesn't express.
-  Object.fromEntries(entityNames.map((name) => [name, make(name)])) as Each;
+  Object.fromEntries(entityNames.map((name) => [name, makeEach(name)])) as Each;
 
 export const createEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
 /** Values that have broken other servers. */
-const NASTY = [
+const HARMFUL_VALUES = [
   '',
   ' ',
   '\0',
@@ -40,32 +40,32 @@ const NASTY = [
  * else.
  */
 export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
-  return near(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
+  return arbitraryNear(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }
 
-function near(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+function arbitraryNear(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 8, arbitrary: inside(shape, known) },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>(...NASTY) },
+    { weight: 8, arbitrary: arbitraryInside(shape, known) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(...HARMFUL_VALUES) },
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 }
 
-function inside(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+function arbitraryInside(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
   if (typeof shape !== 'object') return fc.jsonValue();
   const ofType = (type: string) => known.filter((value) => typeof value === type);
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map((each) => near(each, known)));
+  if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map((each) => arbitraryNear(each, known)));
   switch (shape.type) {
     case 'object': {
-      const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, near(field, known)] as const);
+      const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, arbitraryNear(field, known)] as const);
       return fc.record<Record<string, unknown>>(Object.fromEntries([...fields, ['constructor', fc.constant(null)]]), {
         requiredKeys: fields.slice(0, 1).map(([name]) => name),
       });
     }
     case 'array':
-      return fc.array(near(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 4 });
+      return fc.array(arbitraryNear(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 4 });
     case 'integer':
     case 'number':
       return fc.oneof(fc.constantFrom(...ofType('number')), fc.integer(), fc.double({ noNaN: true }));
@@ -80,15 +80,15 @@ function inside(shape: JsonSchema | boolean | undefined, known: readonly unknown
   }
 }
 
-type Place = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 
 /** Lists where a value has fields and elements, at any depth. */
-function placesIn(value: unknown, at: Place = []): Place[] {
+function placesIn(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
 }
 
-function replaceAt(value: unknown, [name, ...rest]: Place, by: unknown): void {
+function replaceAt(value: unknown, [name, ...rest]: ValuePath, by: unknown): void {
   if (typeof value !== 'object' || value === null || name === undefined) return;
   if (rest.length > 0) replaceAt(Reflect.get(value, name), rest, by);
   else Reflect.set(value, name, by);
@@ -98,12 +98,12 @@ function replaceAt(value: unknown, [name, ...rest]: Place, by: unknown): void {
 export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const places = placesIn(body);
   const other = fc.oneof(
-    fc.constantFrom(...NASTY, ...known),
+    fc.constantFrom(...HARMFUL_VALUES, ...known),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.integer(),
     fc.jsonValue(),
   );
-  return fc.array(fc.tuple(fc.constantFrom<Place>(...places, ['constructor']), other), { maxLength: 2 }).map((changes) => {
+  return fc.array(fc.tuple(fc.constantFrom<ValuePath>(...places, ['constructor']), other), { maxLength: 2 }).map((changes) => {
     const copy: unknown = structuredClone(body);
     for (const [place, value] of changes) replaceAt(copy, place, structuredClone(value));
     return copy;

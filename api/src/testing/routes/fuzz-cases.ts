@@ -64,6 +64,7 @@ import { ListUsersQuery } from '@prosa/contract/users/list-users';
 import { LoginBody, RefreshBody } from '@prosa/contract/session/session';
 import { UpdateCompanySettingsBody, UpdatePlatformSettingBody } from '@prosa/contract/settings/update-settings';
 import { PullQuery } from '@prosa/contract/sync/pull';
+import { CopySetUpBody } from '@prosa/contract/set-up/copy-set-up';
 import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
 import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
 import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
@@ -212,6 +213,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RenamePasskeyBody },
   { key: 'DELETE /account/passkeys/:passkeyId{[0-9a-f-]+}', as: 'json', schema: RemovePasskeyBody },
   { key: 'POST /auth/login/passkey', as: 'json', schema: PasskeyLoginBody },
+  { key: 'POST /set-up/copy', as: 'json', schema: CopySetUpBody },
   { key: 'PUT /set-up', as: 'json', schema: SkipSetUpStepsBody },
   { key: 'POST /auth/login', as: 'json', schema: LoginBody },
   { key: 'POST /auth/refresh_token', as: 'json', schema: unwrap(RefreshBody) },

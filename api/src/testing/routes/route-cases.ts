@@ -226,6 +226,8 @@ export const routeCases = {
   'GET /long-jobs/:longJobId{[0-9a-f-]+}': [{}],
   'GET /long-jobs/:longJobId{[0-9a-f-]+}/failures': [{}],
   'DELETE /long-jobs/:longJobId{[0-9a-f-]+}': [{}],
+  'GET /set-up/companies': { none: 'is the super user’s, who sees all companies; see copy-set-up.pg.test.ts' },
+  'POST /set-up/copy': { none: 'is the super user’s, who writes to all companies; see copy-set-up.pg.test.ts' },
   'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': [{ path: setUpOfTags }],
   'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': { none: 'tries rows on the session’s company and writes none' },
   'POST /set-up/:kind{queues|tags|quick-messages|users}/import': [{ path: setUpOfTags, body: setUpFile }],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
@@ -18,7 +18,7 @@ export type Aurora = FilledDocuments &
   FilledFlow &
   FilledLookups & {
     readonly companyId: CompanyId;
-    readonly userId: number;
+    readonly userId: UserId;
     readonly colleagueId: number;
     readonly ticketId: number;
     readonly uuid: string;
@@ -38,7 +38,7 @@ export type Aurora = FilledDocuments &
 export async function fillAurora(
   services: Services,
   companyId: CompanyId,
-  userId: number,
+  userId: UserId,
 ): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
   const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];

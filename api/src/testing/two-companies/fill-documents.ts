@@ -1,15 +1,15 @@
 import { parse } from 'valibot';
-import { ChatUuid, UserId, type CompanyId } from '@prosa/contract/ids';
-import { chatRoom, appendChatEntry } from '../../chats/append-chat-entry.ts';
+import { ChatUuid, type CompanyId, type FlowId, UserId } from '@prosa/contract/ids';
+import { chatRoom, appendChatEntry } from '../../chats/projection/append-chat-entry.ts';
 import type { Services } from '../../platform/services.ts';
 import { createChanges } from '../../platform/write.ts';
 import { ticketSubscribers } from '../../ticket-subscribers.ts';
 
 /** The time of the chat's message. */
-const BEGUN_AT = new Date('2026-01-15T12:00:00Z');
+const STARTED_AT = new Date('2026-01-15T12:00:00Z');
 
 export type FilledDocuments = {
-  readonly flowId: number;
+  readonly flowId: FlowId;
   readonly chatId: number;
   /** The id of a chat with one member. */
   readonly chatUuid: string;
@@ -36,17 +36,17 @@ export function fillDocuments(
       .executeTakeFirstOrThrow();
     const { id, uuid } = await tx
       .insertInto('chats')
-      .values({ ...companyColumn, title: secret, owner_id: userId, pair: null, last_message_at: null, created_at: BEGUN_AT })
+      .values({ ...companyColumn, title: secret, owner_id: userId, pair: null, last_message_at: null, created_at: STARTED_AT })
       .returning(['id', 'uuid'])
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('chat_users')
       .values({ ...companyColumn, chat_id: id, user_id: userId })
       .execute();
-    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, BEGUN_AT);
+    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, STARTED_AT);
     const author = parse(UserId, userId);
-    const entry = { kind: 'message', id: newId(), userId: author, at: BEGUN_AT.toISOString(), text: secret } as const;
-    const write = { tx, companyId, changes: createChanges(), now: BEGUN_AT, newId, ticketSubscribers, documentWork };
+    const entry = { kind: 'message', id: newId(), userId: author, at: STARTED_AT.toISOString(), text: secret } as const;
+    const write = { tx, companyId, changes: createChanges(), now: STARTED_AT, newId, ticketSubscribers, documentWork };
     await appendChatEntry(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });

@@ -1,9 +1,8 @@
-import { parse } from 'valibot';
 import { Readable } from 'node:stream';
-import { FlowId, type CompanyId } from '@prosa/contract/ids';
+import { type CompanyId, type ConnectionId, FlowId, type UserId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { changeAsDevice } from '../change-as-device.ts';
-import { flowRoom } from '../../flows/flow-draft.ts';
+import { flowRoom } from '../../flows/drawings/flow-draft.ts';
 import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -28,7 +27,7 @@ export const filledDrawing = (name: string) =>
 /** Draws and publishes a flow, and creates a phrase campaign, a file and an agent, all with the same name. */
 export async function fillFlow(
   services: Services,
-  { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: number; flowId: number; whatsappId: number },
+  { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: UserId; flowId: FlowId; whatsappId: ConnectionId },
   name: string,
 ): Promise<FilledFlow> {
   const companyColumn = { company_id: companyId };
@@ -66,7 +65,7 @@ export async function fillFlow(
       .updateTable('flowbuilders')
       .set({ active: true, scheduled_time_run: '08:00-18:00' })
       .where('company_id', '=', companyId)
-      .where('id', '=', parse(FlowId, flowId))
+      .where('id', '=', flowId)
       .execute();
     const { id: flowCampaignId } = await tx
       .insertInto('flowcampaigns')

@@ -1,9 +1,9 @@
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 export type FilledLookups = {
   readonly queueId: number;
-  readonly whatsappId: number;
+  readonly whatsappId: ConnectionId;
   readonly tagId: number;
   /** The id of a kanban column. */
   readonly laneId: number;

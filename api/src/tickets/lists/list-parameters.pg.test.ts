@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Midnight of a company's day in São Paulo, in the middle of no day in UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 10, 3);
 
-type Known = {
+type KnownTicket = {
   readonly id: number;
   readonly status: 'open' | 'pending' | 'closed' | 'group';
   readonly whatsappId: number;
@@ -27,7 +27,7 @@ type Known = {
 
 let api: TestApi;
 let token: string;
-let known: Known[];
+let knownTickets: KnownTicket[];
 let choices: { readonly queues: number[]; readonly users: number[]; readonly tags: number[]; readonly connections: number[] };
 
 /** A company of 150 tickets, each with its own contact, whose traits repeat with coprime periods. */
@@ -97,7 +97,7 @@ beforeAll(async () => {
       .values(traits.flatMap(({ contactId: contact_id, tagIds }) => tagIds.map((tag_id) => ({ company_id, contact_id, tag_id }))))
       .execute();
     const byContact = new Map(tickets.map(({ id, contact_id: contactId }) => [contactId, id]));
-    known = traits.map((each) => ({ ...each, id: byContact.get(each.contactId) ?? 0 }));
+    knownTickets = traits.map((each) => ({ ...each, id: byContact.get(each.contactId) ?? 0 }));
   });
 });
 afterAll(() => api.stop());
@@ -128,7 +128,7 @@ type Query = typeof query extends fc.Arbitrary<infer Q> ? Q : never;
 
 function expected(filters: Query): number[] {
   const among = <T>(list: readonly T[], value: T | null) => list.length === 0 || (value !== null && list.includes(value));
-  const fitting = known.filter(
+  const fitting = knownTickets.filter(
     (ticket) =>
       (filters.status === undefined || ticket.status === filters.status) &&
       among(filters.statusFilter, ticket.status) &&

@@ -12,7 +12,7 @@ import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
 /** The most candidates of a text search before the other filters. */
-const MOST_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 
 /** The count comes even if the page is empty; the ticket is then missing. */
 type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
@@ -20,11 +20,11 @@ type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
 /** `GET /tickets` (coverage 1 §7): one page of the tickets that the user may see and that match, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
-  const found = matchingTickets(scope, query);
+  const matches = selectMatchingTickets(scope, query);
   const statement = sql<Row>`
     with ${searchHits(query)}
-    total as (select count(*)::int as count from ${found.all}),
-    page as (select id, updated_at from ${found.oneByOne} order by updated_at ${direction}, id ${direction}
+    total as (select count(*)::int as count from ${matches.all}),
+    page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}
       ${pageLimit(TICKETS_PER_PAGE, query.pageNumber)})
     select total.count as total, listed.* from total left join (
       select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
@@ -40,16 +40,19 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
  * Returns the rows of a list. Closed and search views show the newest ticket of each contact and connection: for the count all
  * are read at once; for a page it is cheaper to check each ticket for a newer one.
  */
-function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
-  const where = listedTicketsSql(scope, query);
+function selectMatchingTickets(
+  scope: Scope,
+  query: ListTicketsQuery,
+): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
+  const condition = listedTicketsSql(scope, query);
   if (query.status !== 'closed' && query.status !== 'search') {
-    const plain = sql`(select t.id, t.updated_at from tickets t where ${where}) matching`;
-    return { all: plain, oneByOne: plain };
+    const plainMatches = sql`(select t.id, t.updated_at from tickets t where ${condition}) matching`;
+    return { all: plainMatches, oneByOne: plainMatches };
   }
   return {
-    all: sql`(select distinct t.contact_id, t.whatsapp_id from tickets t where ${where}) matching`,
-    oneByOne: sql`(select t.id, t.updated_at, t.contact_id, t.whatsapp_id from tickets t where ${where}) matching
-      where not exists (select from tickets t where ${where} and t.contact_id = matching.contact_id
+    all: sql`(select distinct t.contact_id, t.whatsapp_id from tickets t where ${condition}) matching`,
+    oneByOne: sql`(select t.id, t.updated_at, t.contact_id, t.whatsapp_id from tickets t where ${condition}) matching
+      where not exists (select from tickets t where ${condition} and t.contact_id = matching.contact_id
         and t.whatsapp_id is not distinct from matching.whatsapp_id and t.id > matching.id)`,
   };
 }
@@ -57,7 +60,7 @@ function matchingTickets(scope: Scope, query: ListTicketsQuery): { all: RawBuild
 /** Converts a list's filters to a condition on the tickets `t`. A search's term needs the join with its hits. */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
-  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...filters(scope, query)];
+  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...listFilters(scope, query)];
   // This repeats part of the visibility rule, so that an index can be used.
   if (query.status === 'open' && !mayShowAll(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -66,7 +69,7 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
 /**
  * A status is part of the text (there are few): the number of its tickets decides the plan, which is then made once for all.
  */
-function filters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
+function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
   if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
@@ -100,9 +103,9 @@ function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = searchTerm(query);
   if (term === '') return sql``;
   const messages = query.searchOnMessages
-    ? sql`select search_message_ticket_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id`
+    ? sql`select search_message_ticket_ids(${likeLiteral(term)}, ${MAX_CANDIDATES}) as id`
     : sql`select null::int as id where false`;
-  return sql`contact_hits as materialized (select search_contact_ids(${likeLiteral(term)}, ${MOST_CANDIDATES}) as id),
+  return sql`contact_hits as materialized (select search_contact_ids(${likeLiteral(term)}, ${MAX_CANDIDATES}) as id),
     message_hits as materialized (${messages}),`;
 }
 

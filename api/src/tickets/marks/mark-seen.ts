@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 /** The marks of a ticket that reading its messages changes. */
 export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 
-/** Marks what an attendant has seen of a ticket: the handover, or that fewer messages are unread. */
+/** Marks the part of a ticket that an attendant has seen: the handover, or the messages that are no longer unread. */
 export async function markSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

@@ -16,7 +16,7 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
   const { hidesNumbers } = command.scope;
   await loadVisibleTicket(command, { id: ticketId }, 'lock');
   if (lane !== null && !(await lockTags(command, [lane], 1))) throw new AppError('ERR_NO_TAG_FOUND', 404);
-  const removed = await tx
+  const removedTags = await tx
     .deleteFrom('ticket_tags')
     .where('company_id', '=', companyId)
     .where('ticket_id', '=', ticketId)
@@ -26,7 +26,7 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
     )
     .returning('tag_id')
     .execute();
-  const entered =
+  const enteredTags =
     lane === null
       ? []
       : await tx
@@ -35,6 +35,6 @@ export async function setTicketLane(command: Command, ticketId: TicketId, lane: 
           .onConflict((conflict) => conflict.doNothing())
           .returning('tag_id')
           .execute();
-  if (removed.length + entered.length > 0) changes.tickets.set(ticketId, 'update');
+  if (removedTags.length + enteredTags.length > 0) changes.tickets.set(ticketId, 'update');
   return loadTicket(command, ticketId, hidesNumbers);
 }

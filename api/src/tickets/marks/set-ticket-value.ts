@@ -12,8 +12,8 @@ import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 export async function setTicketValue(command: Command, ticketId: TicketId, { value }: TicketValueBody): Promise<Ticket> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
-  const stored = await loadVisibleTicket(command, { id: ticketId }, 'lock');
-  if (stored.value === null || Number(stored.value) !== value) {
+  const storedTicket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
+  if (storedTicket.value === null || Number(storedTicket.value) !== value) {
     await tx
       .updateTable('tickets')
       .set({ value: value.toFixed(2) })

@@ -30,7 +30,7 @@ export async function updateLastMessages(
   shownMessages: readonly LastMessageUpdate[],
 ): Promise<void> {
   if (shownMessages.length === 0) return;
-  const given = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({
+  const shownRecords = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({
     ticket_id: ticketId,
     speaker,
     at,
@@ -47,9 +47,9 @@ export async function updateLastMessages(
                                 when speaker = 'customer' and not is_group then coalesce(waiting_since, given.at) end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            is_bot = is_bot and speaker <> 'attendant'
-      from (select * from json_to_recordset(${recordset(given)})
+      from (select * from json_to_recordset(${recordset(shownRecords)})
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
-                 last_message_details text) limit ${sql.lit(given.length)}) given
+                 last_message_details text) limit ${sql.lit(shownRecords.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
   for (const { ticketId } of shownMessages) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
 }

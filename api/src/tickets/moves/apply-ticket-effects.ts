@@ -4,7 +4,7 @@ import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { Read, Write } from '../../platform/write.ts';
 import { companyTimeZone } from '../../settings/company-settings.ts';
 import { logTickets } from './log-tickets.ts';
-import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
@@ -39,7 +39,7 @@ async function apply(
     case 'add-private-note':
     case 'send-message': {
       const text =
-        effect.kind === 'send-message' && effect.text === null ? await farewell(write, mover, ticket) : (effect.text ?? '');
+        effect.kind === 'send-message' && effect.text === null ? await findFarewell(write, mover, ticket) : (effect.text ?? '');
       if (text.trim() === '') return;
       const isPrivate = effect.kind === 'add-private-note';
       const filled = isPrivate ? text : await fillPlaceholders(write, ticket, { mover, text });
@@ -49,7 +49,7 @@ async function apply(
 }
 
 /** Returns the attendant's own farewell, else the connection's. */
-async function farewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
+async function findFarewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
   const ownFarewell = mover.kind === 'user' ? mover.scope.farewellMessage : '';
   if (ownFarewell.trim() !== '' || ticket.whatsapp_id === null) return ownFarewell;
   const connection = await tx

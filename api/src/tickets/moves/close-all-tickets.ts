@@ -21,37 +21,37 @@ export async function closeAllTickets(
   { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
 ): Promise<{ closed: number; skipped: number }> {
   const { tx, companyId, scope } = command;
-  const listed = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
+  const listedIds = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const listedTickets = await tx
     .selectFrom('tickets as t')
     .select(['t.id', 't.contact_id'])
     .where('t.company_id', '=', companyId)
-    .where(listed)
+    .where(listedIds)
     .orderBy('t.id')
     .forUpdate()
     .execute();
-  const untagged = status === 'pending' ? new Set<number>() : await untaggedContacts(tx, companyId, listedTickets);
-  const ids = listedTickets.filter((ticket) => !untagged.has(ticket.contact_id)).map(({ id }) => id);
+  const untaggedContactIds = status === 'pending' ? new Set<number>() : await listUntaggedContacts(tx, companyId, listedTickets);
+  const ids = listedTickets.filter((ticket) => !untaggedContactIds.has(ticket.contact_id)).map(({ id }) => id);
   const skipped = listedTickets.length - ids.length;
   await closeTickets(command, ids, { kind: 'user', scope });
   return { closed: ids.length, skipped };
 }
 
 /** Returns the contacts without a tag, if the company requires one before a ticket is closed. */
-async function untaggedContacts(
+async function listUntaggedContacts(
   tx: TenantTransaction,
   companyId: CompanyId,
   tickets: readonly { readonly contact_id: ContactId }[],
 ): Promise<ReadonlySet<number>> {
   const { requiredTag } = await loadCompanySettings(tx, companyId);
   if (requiredTag !== 'enabled' || tickets.length === 0) return new Set();
-  const untagged = await tx
+  const untaggedTickets = await tx
     .selectFrom('contacts')
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', 'in', [...new Set(tickets.map((ticket) => ticket.contact_id))])
     .where(sql<boolean>`tag_ids = '{}'`)
     .execute();
-  return new Set(untagged.map(({ id }) => id));
+  return new Set(untaggedTickets.map(({ id }) => id));
 }

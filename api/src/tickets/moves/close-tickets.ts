@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
-import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 

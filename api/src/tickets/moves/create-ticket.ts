@@ -1,4 +1,4 @@
-import type { ContactId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { CreateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -32,7 +32,7 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
   await assertExists(command, 'users', viewer.id);
   await assertExists(command, 'queues', queueId);
-  const connection = await connectionFor(tx, scope, body);
+  const connection = await findConnection(tx, scope, body);
   const added = await tx
     .insertInto('tickets')
     .values({
@@ -51,14 +51,14 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
     .onConflict((key) => key.doNothing())
     .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
     .executeTakeFirst();
-  if (added === undefined) throw await conflict(command, contact.id, connection.id);
+  if (added === undefined) throw await createConflict(command, contact.id, connection.id);
   await startService(command, added, 'attended');
   await logTickets(command, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
   changes.tickets.set(added.id, 'create');
   return loadTicket(command, added.id, scope.hidesNumbers);
 }
 
-async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
+async function findConnection(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
   const wantedId = body.whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
@@ -69,7 +69,7 @@ async function connectionFor(tx: TenantTransaction, scope: Scope, body: CreateTi
 }
 
 /** Returns the conflict with the active ticket; if that has just been closed, the caller has to try again. */
-async function conflict(read: Read, contactId: ContactId, whatsappId: number): Promise<AppError> {
+async function createConflict(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);
   return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicketError(tx, companyId, active);

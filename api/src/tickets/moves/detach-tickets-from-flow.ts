@@ -8,7 +8,7 @@ import type { Write } from '../../platform/write.ts';
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;
-  const running = () =>
+  const selectRunning = () =>
     tx
       .selectFrom('flow_runs')
       .select('ticket_id')
@@ -19,7 +19,7 @@ export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promi
     .selectFrom('tickets')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', running)
+    .where('id', 'in', selectRunning)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -30,12 +30,12 @@ export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promi
     .where('flow_id', '=', flowId)
     .forUpdate()
     .execute();
-  const detached = await tx
+  const detachedTickets = await tx
     .updateTable('tickets')
     .set({ is_bot: false })
     .where('company_id', '=', companyId)
-    .where('id', 'in', running)
+    .where('id', 'in', selectRunning)
     .returning('id')
     .execute();
-  for (const { id } of detached) changes.tickets.set(id, 'update');
+  for (const { id } of detachedTickets) changes.tickets.set(id, 'update');
 }

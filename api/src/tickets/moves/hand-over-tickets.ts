@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
-import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
@@ -27,7 +27,7 @@ export async function handOverTickets(write: Write, fromUserId: UserId, { byUser
   if (tickets.length === 0) return 0;
   await publishTicketEvent(write, { kind: 'taken-over', ticketIds: tickets.map(({ id }) => id), why: 'moved' });
   for (const ticket of tickets) {
-    const next = nextState(ticket, toUserId);
+    const next = decideNextState(ticket, toUserId);
     const movedTickets = await tx
       .updateTable('tickets')
       .set({ ...next, is_transfered: toUserId !== null, is_bot: false, handover: null, updated_at: now })
@@ -43,14 +43,14 @@ export async function handOverTickets(write: Write, fromUserId: UserId, { byUser
 
 const isAttended = ({ status }: StoredTicket): boolean => status === 'open' || status === 'group';
 
-function nextState(ticket: StoredTicket, toUserId: UserId | null): Pick<StoredTicket, 'status' | 'user_id'> {
+function decideNextState(ticket: StoredTicket, toUserId: UserId | null): Pick<StoredTicket, 'status' | 'user_id'> {
   if (isAttended(ticket) && toUserId !== null) return { status: ticket.status, user_id: toUserId };
   return { status: ticket.status === 'open' ? 'pending' : ticket.status, user_id: null };
 }
 
-type Moved = { readonly before: StoredTicket; readonly after: StoredTicket; readonly byUserId: UserId };
+type MovedTicket = { readonly before: StoredTicket; readonly after: StoredTicket; readonly byUserId: UserId };
 
-async function recordHandOver(write: Write, { before, after, byUserId }: Moved): Promise<void> {
+async function recordHandOver(write: Write, { before, after, byUserId }: MovedTicket): Promise<void> {
   const entry = { ticketId: after.id, queueId: after.queue_id };
   if (after.user_id !== null) {
     await attendService(write, after);

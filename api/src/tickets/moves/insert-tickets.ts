@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
@@ -7,10 +7,10 @@ import { openServices } from './track-service.ts';
 /** A ticket opened by a message of a customer, or of the company on its own phone. */
 export type OpenedTicket = {
   readonly status: string;
-  readonly user_id: number | null;
+  readonly user_id: UserId | null;
   readonly channel: string;
-  readonly contact_id: number;
-  readonly whatsapp_id: number;
+  readonly contact_id: ContactId;
+  readonly whatsapp_id: ConnectionId;
   readonly is_group: boolean;
   readonly begun_by: 'company' | 'customer';
 };
@@ -18,13 +18,13 @@ export type OpenedTicket = {
 /** Opens tickets, log `create`, with one statement; contacts that have an active ticket on the connection are left out. */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
-  const { rows: opened } = await sql<{ readonly id: TicketId }>`
+  const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
     insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
     select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
       from json_to_recordset(${recordset(tickets)})
         as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
     on conflict do nothing returning id`.execute(tx);
-  const ids = opened.map(({ id }) => id);
+  const ids = openedTickets.map(({ id }) => id);
   for (const id of ids) changes.tickets.set(id, 'create');
   await openServices(write, ids, 'create');
 }

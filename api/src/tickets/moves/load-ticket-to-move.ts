@@ -17,9 +17,9 @@ export async function loadTicketToMove(query: Query, ticketId: TicketId, change:
   const { tx, scope } = query;
   const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;
-  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  const hidden = asksForIt ? await findTicket(tx, scope, ticketId) : undefined;
-  if (hidden !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hidden)))
+  const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  const hiddenTicket = isAskedFor ? await findTicket(tx, scope, ticketId) : undefined;
+  if (hiddenTicket !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hiddenTicket)))
     throw await otherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }

@@ -1,4 +1,4 @@
-import type { TicketId, UserId } from '@prosa/contract/ids';
+import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { Write } from '../../platform/write.ts';
 
@@ -7,7 +7,7 @@ type TicketLog = {
   readonly type: TicketLogType;
   /** The user who did it; null for the bot and for timers. */
   readonly userId: UserId | null;
-  readonly queueId: number | null;
+  readonly queueId: QueueId | null;
 };
 
 /** Adds entries to the logs of tickets. A user's `access` is logged once per clock hour. */

@@ -15,34 +15,34 @@ import { notifyQueue } from './notify-queue.ts';
 import { openSuccessor } from './open-successor.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import { loadQueueClosesTickets } from './queue-closes.ts';
-import { publishTicketEvent } from '../rows/ticket-events.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { moverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 
-const statusOf = (code: ErrorCode): AppError['status'] =>
+const toHttpStatus = (code: ErrorCode): AppError['status'] =>
   code === 'ERR_NO_PERMISSION' ? 403 : code === 'ERR_TICKET_CHANGED' ? 409 : 422;
 
 export type TicketMoveOptions = { readonly mover: TicketMover } & UpdateTicketBody;
 
 /**
- * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and what
- * follows in other features, in the transaction of `write`. The ticket is locked by the caller. Returns the ticket in which the
- * conversation goes on, another one after a transfer that closes; undefined where a reopening met another active ticket and did
- * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, and ERR_NO_WAPP_FOUND
- * a reopening whose connection was deleted.
+ * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and the effects in
+ * other features, in the transaction of `write`. The caller has locked the ticket. Returns the ticket in which the conversation
+ * goes on, which is another one after a transfer that closes, and undefined if a reopening met another active ticket and did
+ * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, and with ERR_NO_WAPP_FOUND a
+ * reopening whose connection was deleted.
  */
 export async function moveTicket(
   write: Write,
-  stored: StoredTicket,
+  storedTicket: StoredTicket,
   { mover, expects, ...change }: TicketMoveOptions,
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
-  const ticketId = stored.id;
+  const ticketId = storedTicket.id;
   const queueCloses = change.queueId == null ? false : await loadQueueClosesTickets(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await assertExists(write, 'users', change.userId);
-  const { isOfFormerConnection, ...context } = await loadDecisionContext(write, stored);
+  const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({
-    ticket: toTicketState(stored),
+    ticket: toTicketState(storedTicket),
     actor: toTicketActor(mover),
     change,
     expects,
@@ -52,28 +52,30 @@ export async function moveTicket(
   if (!decision.ok)
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
       ? await otherOpenTicketError(tx, companyId, ticketId)
-      : new AppError(decision.code, statusOf(decision.code));
-  if (isOfFormerConnection && stored.status === 'closed' && decision.patch.status !== 'closed')
+      : new AppError(decision.code, toHttpStatus(decision.code));
+  if (isOfFormerConnection && storedTicket.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const attendantId = decision.patch.userId;
   // The mover may be deleted at this moment.
-  if (attendantId !== null && attendantId !== stored.user_id && attendantId === moverUserId(mover))
+  if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === moverUserId(mover))
     await assertExists(write, 'users', attendantId);
-  const movedTicket = await activate(tx, stored, () => applyPatch(write, stored, { ...change, patch: decision.patch }));
+  const movedTicket = await activate(tx, storedTicket, () =>
+    applyPatch(write, storedTicket, { ...change, patch: decision.patch }),
+  );
   if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   const ends = endsFlow(decision.move, movedTicket.status);
   if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
-  await notifyNewAttendant(write, mover, { before: stored, after: movedTicket });
-  if (entersQueue(decision.move, stored, movedTicket)) await notifyQueue(write, movedTicket);
+  await notifyNewAttendant(write, mover, { before: storedTicket, after: movedTicket });
+  if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueue(write, movedTicket);
   if (decision.successor === null) return movedTicket;
   const next = await openSuccessor(write, movedTicket, {
     patch: decision.successor.patch,
-    waitingSince: stored.waiting_since,
+    waitingSince: storedTicket.waiting_since,
   });
   await applyTicketEffects(write, next, { mover, effects: decision.successor.effects });
-  await notifyNewAttendant(write, mover, { before: stored, after: next });
+  await notifyNewAttendant(write, mover, { before: storedTicket, after: next });
   if (next.status === 'pending') await notifyQueue(write, next);
   return next;
 }
@@ -105,10 +107,10 @@ async function notifyNewAttendant(
 /** Runs `change`; undefined if a closed ticket would become the second active one of its contact and connection. */
 async function activate(
   tx: TenantTransaction,
-  stored: StoredTicket,
+  storedTicket: StoredTicket,
   change: () => Promise<StoredTicket>,
 ): Promise<StoredTicket | undefined> {
-  if (stored.status !== 'closed') return change();
+  if (storedTicket.status !== 'closed') return change();
   await sql`savepoint reopening`.execute(tx);
   try {
     return await change();
@@ -119,22 +121,22 @@ async function activate(
   }
 }
 
-async function loadDecisionContext({ tx, companyId }: Read, stored: StoredTicket) {
+async function loadDecisionContext({ tx, companyId }: Read, storedTicket: StoredTicket) {
   const settings = await loadCompanySettings(tx, companyId);
   const contact = await tx
     .selectFrom('contacts')
     .select('tag_ids')
     .where('company_id', '=', companyId)
-    .where('id', '=', stored.contact_id)
+    .where('id', '=', storedTicket.contact_id)
     .executeTakeFirstOrThrow();
   const connection = await tx
     .selectFrom('whatsapps')
     .select(['group_as_ticket', 'deleted_at'])
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = ${stored.whatsapp_id}`)
+    .where(sql<boolean>`id = ${storedTicket.whatsapp_id}`)
     // A reopened ticket locks its connection, so that the connection is not deleted before its tickets, including this one, are
     // moved.
-    .$if(stored.status === 'closed', (query) => query.forKeyShare())
+    .$if(storedTicket.status === 'closed', (query) => query.forKeyShare())
     .executeTakeFirst();
   return {
     settings,
@@ -146,7 +148,7 @@ async function loadDecisionContext({ tx, companyId }: Read, stored: StoredTicket
 
 const applyPatch = (
   { tx, now }: Write,
-  stored: StoredTicket,
+  storedTicket: StoredTicket,
   { patch, amountUsedBotQueues, useIntegration }: AppliedChange,
 ): Promise<StoredTicket> =>
   tx
@@ -164,7 +166,7 @@ const applyPatch = (
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
     })
-    .where('company_id', '=', stored.company_id)
-    .where('id', '=', stored.id)
+    .where('company_id', '=', storedTicket.company_id)
+    .where('id', '=', storedTicket.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ export type TargetConnection = { readonly id: ConnectionId; readonly channel: Ch
 export async function moveTicketsToConnection(
   write: Write,
   fromId: ConnectionId,
-  home: TargetConnection | null,
+  target: TargetConnection | null,
 ): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
@@ -33,16 +33,17 @@ export async function moveTicketsToConnection(
     .forUpdate()
     .execute();
   if (tickets.length === 0) return false;
-  const doubled = home === null ? null : await contactsWithTicket(write, home.id);
-  const isMoved = ({ contact_id: contactId }: (typeof tickets)[number]): boolean => doubled !== null && !doubled.has(contactId);
+  const contactsWithBoth = target === null ? null : await listContactsWithTicket(write, target.id);
+  const isMoved = ({ contact_id: contactId }: (typeof tickets)[number]): boolean =>
+    contactsWithBoth !== null && !contactsWithBoth.has(contactId);
   const movedTickets = tickets.filter(isMoved);
   const closedIds = tickets.filter((ticket) => !isMoved(ticket)).map(({ id }) => id);
   await closeTickets(write, closedIds, { kind: 'system', reason: 'deletion' });
-  if (home !== null && movedTickets.length > 0) {
+  if (target !== null && movedTickets.length > 0) {
     const ids: TicketId[] = movedTickets.map(({ id }) => id);
     await tx
       .updateTable('tickets')
-      .set({ whatsapp_id: home.id, channel: home.channel, updated_at: now })
+      .set({ whatsapp_id: target.id, channel: target.channel, updated_at: now })
       .where('company_id', '=', companyId)
       .where('id', 'in', ids)
       .execute();
@@ -54,7 +55,7 @@ export async function moveTicketsToConnection(
   }
   return tickets.length === TICKETS_PER_STEP;
 
-  async function contactsWithTicket({ tx: reading }: Write, whatsappId: ConnectionId): Promise<ReadonlySet<number>> {
+  async function listContactsWithTicket({ tx: reading }: Write, whatsappId: ConnectionId): Promise<ReadonlySet<number>> {
     const rows = await reading
       .selectFrom('tickets')
       .select('contact_id')

@@ -3,7 +3,8 @@ import type { SystemReason, TicketActor } from '@prosa/domain/tickets/ticket-dec
 import type { Scope } from '../../platform/access/scope.ts';
 
 /**
- * The mover of a ticket: a user, whose scope says what they may do, or the system: a menu, a flow, a timer or an integration.
+ * The author of a ticket's move: a user, with the scope that limits the user's rights, or the system: a menu, a flow, a timer or
+ * an integration.
  */
 export type TicketMover =
   | { readonly kind: 'user'; readonly scope: Scope }

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 
@@ -10,15 +10,15 @@ type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
 type TrackedTicket = {
   readonly id: TicketId;
-  readonly user_id: number | null;
-  readonly queue_id: number | null;
-  readonly whatsapp_id: number | null;
+  readonly user_id: UserId | null;
+  readonly queue_id: QueueId | null;
+  readonly whatsapp_id: ConnectionId | null;
 };
 
 /** How a service begins: waiting in a queue, or with an attendant. */
 type ServiceStage = 'queued' | 'attended';
 
-const unfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
+const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
   tx
     .updateTable('ticket_traking')
     .where('company_id', '=', companyId)
@@ -44,7 +44,7 @@ export async function startService(tracking: Tracking, ticket: TrackedTicket, st
 
 /** The ticket's user attends it: a waiting service becomes theirs; any other is finished, and a new one begins. */
 export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
-  const attended = await unfinished(tracking, [ticket.id])
+  const attended = await updateUnfinished(tracking, [ticket.id])
     .set({ started_at: tracking.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
     .where('started_at', 'is', null)
     .returning('id')
@@ -64,7 +64,7 @@ export async function requeueService(tracking: Tracking, ticket: TrackedTicket):
  * The bot puts the ticket into its queue: an unattended service continues there; any other is finished, and a new one begins.
  */
 export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
-  const routed = await unfinished(tracking, [ticket.id])
+  const routed = await updateUnfinished(tracking, [ticket.id])
     .set({ queue_id: ticket.queue_id, queued_at: tracking.now })
     .where('started_at', 'is', null)
     .returning('id')
@@ -74,17 +74,17 @@ export async function routeService(tracking: Tracking, ticket: TrackedTicket): P
 
 /** Marks that the bot first wrote in the tickets' services. */
 export async function markBotService(tracking: Tracking, ticketId: TicketId): Promise<void> {
-  await unfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
+  await updateUnfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
 }
 
 /** Ends the unfinished services of tickets that begin a new one. */
 async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
-  await unfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
+  await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }
 
 /** Finishes the unfinished services of closed tickets. */
 export async function closeServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
-  await unfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
+  await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
 }
 
 /**
@@ -108,6 +108,6 @@ export async function openServices(
 }
 
 /** Moves the unfinished services of tickets to another queue, or to none. */
-export async function moveServices(tracking: Tracking, ticketIds: readonly TicketId[], queueId: number | null): Promise<void> {
-  await unfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
+export async function moveServices(tracking: Tracking, ticketIds: readonly TicketId[], queueId: QueueId | null): Promise<void> {
+  await updateUnfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
 }

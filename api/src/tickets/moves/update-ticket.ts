@@ -16,22 +16,26 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 /**
  * `PUT /tickets/{id}`: one step of the transition table, with its messages, log and tracking, in one transaction.
  * Answers the ticket as it is then; after a transfer that closes, the one in which the conversation goes on; reopening
- * where the contact has another active ticket answers that one, untouched, or who has it where it is out of sight.
+ * if the contact has another active ticket answers that one, untouched, or who has it if it is out of sight.
  * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {
   const { tx, scope } = command;
-  const stored = await loadTicketToMove(command, ticketId, change);
-  const movedTicket = await moveTicket(command, stored, { ...change, mover: { kind: 'user', scope } });
+  const storedTicket = await loadTicketToMove(command, ticketId, change);
+  const movedTicket = await moveTicket(command, storedTicket, { ...change, mover: { kind: 'user', scope } });
   return movedTicket === undefined
-    ? answerWithActiveTicket(tx, scope, stored)
+    ? answerWithActiveTicket(tx, scope, storedTicket)
     : loadTicket(command, movedTicket.id, scope.hidesNumbers);
 }
 
-async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, stored: StoredTicket): Promise<Ticket> {
-  const other = await findActiveTicket({ tx, companyId: scope.companyId }, stored.contact_id, stored.whatsapp_id);
-  if (other === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
-  const visible = await findVisibleTicket({ tx, scope }, { id: other }, 'read');
-  if (visible === undefined) throw await otherOpenTicketError(tx, scope.companyId, other);
-  return loadTicket({ tx, companyId: scope.companyId }, other, scope.hidesNumbers);
+async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, storedTicket: StoredTicket): Promise<Ticket> {
+  const activeTicket = await findActiveTicket(
+    { tx, companyId: scope.companyId },
+    storedTicket.contact_id,
+    storedTicket.whatsapp_id,
+  );
+  if (activeTicket === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
+  const visible = await findVisibleTicket({ tx, scope }, { id: activeTicket }, 'read');
+  if (visible === undefined) throw await otherOpenTicketError(tx, scope.companyId, activeTicket);
+  return loadTicket({ tx, companyId: scope.companyId }, activeTicket, scope.hidesNumbers);
 }

@@ -5,12 +5,12 @@ import type { Read } from '../../platform/write.ts';
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /**
- * Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND such a user. The row is
- * locked until commit: a deletion that runs meanwhile moves what the caller gives to the queue or the user, or refuses the caller.
+ * Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND a missing user. The row is
+ * locked until the commit, so a concurrent deletion either moves the caller's tickets or makes the caller's request fail.
  */
 export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;
-  const found = await tx
+  const existingRow = await tx
     .selectFrom(table)
     .select('id')
     .where('company_id', '=', companyId)
@@ -18,5 +18,5 @@ export async function assertExists(read: Read, table: keyof typeof codes, id: Qu
     .$if(table === 'users', (query) => query.where('deleted_at', 'is', null))
     .forKeyShare()
     .executeTakeFirst();
-  if (found === undefined) throw new AppError(codes[table], 404);
+  if (existingRow === undefined) throw new AppError(codes[table], 404);
 }

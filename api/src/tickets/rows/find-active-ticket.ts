@@ -1,4 +1,4 @@
-import type { TicketId, ContactId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
@@ -6,7 +6,7 @@ import type { Read } from '../../platform/write.ts';
 export async function findActiveTicket(
   read: Read,
   contactId: ContactId,
-  whatsappId: number | null,
+  whatsappId: ConnectionId | null,
 ): Promise<TicketId | undefined> {
   const { tx, companyId } = read;
   const active = await tx

@@ -1,3 +1,4 @@
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
@@ -15,7 +16,7 @@ export async function loadTickets(read: Read, ids: readonly number[], hidesNumbe
 }
 
 /** Loads an existing ticket like `loadTickets`. */
-export async function loadTicket(read: Read, id: number, hidesNumbers: boolean): Promise<Ticket> {
+export async function loadTicket(read: Read, id: TicketId, hidesNumbers: boolean): Promise<Ticket> {
   const [ticket] = await loadTickets(read, [id], hidesNumbers);
   if (ticket === undefined) throw new Error('a ticket vanished inside its own transaction');
   return ticket;

@@ -19,12 +19,12 @@ export async function loadVisibleTicket(query: Query, key: TicketKey, lock: 'loc
 /** Finds a ticket like `loadVisibleTicket`, for callers that answer an invisible one differently. */
 export async function findVisibleTicket(query: Query, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket | undefined> {
   const { tx, scope } = query;
-  let wanted = tx
+  let matches = tx
     .selectFrom('tickets as t')
     .selectAll('t')
     .where('t.company_id', '=', scope.companyId)
     .where(seesTicketSql(scope.viewer));
-  wanted = 'id' in key ? wanted.where('t.id', '=', key.id) : wanted.where('t.uuid', '=', key.uuid);
-  if (lock === 'lock') wanted = wanted.forUpdate();
-  return wanted.executeTakeFirst();
+  matches = 'id' in key ? matches.where('t.id', '=', key.id) : matches.where('t.uuid', '=', key.uuid);
+  if (lock === 'lock') matches = matches.forUpdate();
+  return matches.executeTakeFirst();
 }

@@ -84,11 +84,11 @@ const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((st
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
-    const everywhere = users.flatMap((user) => [notificationRoom(user.id), ...listRooms(user)]);
-    send(everywhere, 'ticket', { action, ticketId: id, asOf });
+    const allRooms = users.flatMap((user) => [notificationRoom(user.id), ...listRooms(user)]);
+    send(allRooms, 'ticket', { action, ticketId: id, asOf });
   } else if (ticket !== undefined) {
-    const by = findSeen(id)?.by ?? [];
-    const rooms = by.flatMap((user) => [notificationRoom(user.id), ...listRooms(user), openRoom(user.id, ticket.uuid)]);
+    const viewers = findSeen(id)?.viewers ?? [];
+    const rooms = viewers.flatMap((user) => [notificationRoom(user.id), ...listRooms(user), openRoom(user.id, ticket.uuid)]);
     send(rooms, 'ticket', { action, ticket, asOf });
   }
 }
@@ -98,7 +98,7 @@ function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }:
  */
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',
-  pull: { table: 'tickets', phases: [ticketsPhase], hiddenBy: hiddenTicketsPhase },
+  pull: { table: 'tickets', phases: [ticketsPhase], hiddenByPhase: hiddenTicketsPhase },
   events: {
     read: (companyId, changes) => {
       const ids = [...changes.tickets.keys(), ...changes.noteTickets.values()];

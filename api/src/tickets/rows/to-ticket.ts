@@ -4,8 +4,6 @@ import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
 import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
-type NamedColor = { readonly id: number; readonly name: string; readonly color: string };
-
 /** A ticket with the rows it refers to: columns of contact, queue, user and connection with their own prefix. */
 export type JoinedTicket = StoredTicket & {
   readonly [K in (typeof contactColumns)[number] as `contact_${K}`]: StoredContact[K];
@@ -16,7 +14,7 @@ export type JoinedTicket = StoredTicket & {
   readonly user_color: string | null;
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
-  readonly tags: readonly NamedColor[];
+  readonly tags: Ticket['tags'];
   /** The customer's rating, 0 to 10; only a closed ticket has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];

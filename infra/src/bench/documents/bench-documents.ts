@@ -14,11 +14,11 @@ import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.t
 import { guardShare } from './guard-share.ts';
 import { searchShapes } from './search-shapes.ts';
 
-/** The deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
+/** Deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
 const DELIVERIES = 1_000;
-/** The time after which the server has unloaded a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
+/** How long the server takes to unload a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** The time after which the server has folded the updates of an unchanged document (P4), in milliseconds. */
+/** How long the server takes to fold the updates of an unchanged document (P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;
@@ -31,7 +31,7 @@ type Scene = {
   readonly meter: () => number;
 };
 
-/** Compares the sync-server, with its tickets, guard and log, with Yjs' own server, which has none of them. */
+/** Compares the sync-server with Yjs' own server, which has no tickets, no guard and no log. */
 export async function benchDocuments({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const rooms = await openDocumentRooms(config, v.parse(CompanyId, installation.companyId));
@@ -40,7 +40,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: Scene = { ours, peer, bare, rooms, meter: await databaseMeter(config.databaseUrl) };
-    // Memory is measured first, because leftovers of other work would hide the memory that the sync-server keeps.
+    // Memory is measured first, because leftovers of other work would hide how much memory the sync-server keeps.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
@@ -52,7 +52,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   }
 }
 
-/** The seed makes the search repeatable. */
+/** A fixed seed makes the search repeatable. */
 const SEED = 1;
 
 function benchHostile(tries: number): BenchResult {
@@ -71,8 +71,8 @@ function benchHostile(tries: number): BenchResult {
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** Returns the same number of seats for each document. */
-const seated = (names: readonly string[], clients: number): string[] =>
+/** Lists each document's name `clients` times, so that each document gets the same number of seats. */
+const listSeats = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
 async function benchShape(
@@ -81,7 +81,7 @@ async function benchShape(
   { rounds, roundMs }: BenchContext['effort'],
 ): Promise<BenchResult> {
   const swarms = [await startDocumentSwarm(), await startDocumentSwarm()] as const;
-  const places = seated(await rooms.flows(documents), clients);
+  const places = listSeats(await rooms.flows(documents), clients);
   const p99: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
   const side =
     (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): Side =>
@@ -131,7 +131,7 @@ const total = ({ subject }: Comparison, rounds: number, roundMs: number): number
 async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, roundMs: number): Promise<BenchResult> {
   const CLIENTS = 4;
   const measure = async (server: BenchServer, path: string, names: readonly string[]) => {
-    const places = seated(names, CLIENTS);
+    const places = listSeats(names, CLIENTS);
     const swarm = await startDocumentSwarm();
     const before = await server.ask(figures.memory);
     const seats = server === ours ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
@@ -148,7 +148,7 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
   };
-  // Code that runs for the first time is compiled and stays in memory, which must not count as memory that former clients leave
+  // The first measurement only warms up: compiled code stays in memory, but must not count as memory that former clients leave
   // behind.
   await measureAll();
   const warm = { own: await ours.ask(figures.memory), other: await peer.ask(figures.memory) };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyId } from '@prosa/contract/ids';
+import { type CompanyId, FlowId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
-import { writeLogAppend } from '@prosa/database/documents/write-log-append';
+import { toLogAppend } from '@prosa/database/documents/to-log-append';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { flowNodesOf } from '@prosa/documents/flow/flow-document';
@@ -14,9 +14,9 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** The number of users of the benchmarks, so many that none exceeds the limit of connections to a room. */
+/** The number of the benchmarks' users. It is so large that no user exceeds the limit of connections to a room. */
 const PEOPLE = 4;
-/** The updates of one transaction, as a busy room writes them. */
+/** The number of updates in one transaction, as in a busy room. */
 const BATCH = 200;
 
 export type DocumentRooms = {
@@ -29,11 +29,11 @@ export type DocumentRooms = {
   readonly largeFlow: (nodes: number) => Promise<string>;
   /** Creates a chat's month of `messages` messages, each by an update of its own. */
   readonly largeChat: (messages: number) => Promise<string>;
-  /** Removes everything that was added. */
+  /** Removes everything that these functions have added. */
   readonly close: () => Promise<void>;
 };
 
-/** Creates the documents of the benchmarks' company, and users who may write them. */
+/** Creates the documents of the benchmarks' company, and users who may write to them. */
 export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Config, companyId: CompanyId): Promise<DocumentRooms> {
   const owner = new Client({ connectionString: databaseOwnerUrl ?? '' });
   await owner.connect();
@@ -55,14 +55,16 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     ]);
   const [author] = people;
   if (author === undefined) throw new Error('somebody draws');
-  const flowIds: number[] = [];
+  const flowIds: FlowId[] = [];
   const chatIds: number[] = [];
 
   const flows = async (count: number): Promise<string[]> => {
-    const added = await ids(
-      `insert into flowbuilders (company_id, name) select $1, 'Draws ' || n from generate_series(1, $2::int) n returning id`,
-      [companyId, count],
-    );
+    const added = (
+      await ids(
+        `insert into flowbuilders (company_id, name) select $1, 'Draws ' || n from generate_series(1, $2::int) n returning id`,
+        [companyId, count],
+      )
+    ).map((id) => v.parse(FlowId, id));
     flowIds.push(...added);
     return added.map((id) => flowRoomName(companyId, id));
   };
@@ -74,7 +76,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     const store = createDocumentStore(database);
     const guarded = createGuardedDocument(room.kind);
     const document = new Y.Doc();
-    let accepted: Parameters<typeof writeLogAppend>[1][number][] = [];
+    let accepted: Parameters<typeof toLogAppend>[1][number][] = [];
     let sequence = 0;
     document.on('update', (update: Uint8Array) => {
       const at = Date.now();
@@ -84,7 +86,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     for (let n = 0; n < count; n += 1) {
       change(document, n);
       if (accepted.length < BATCH && n < count - 1) continue;
-      sequence = (await store.append(room, writeLogAppend(sequence, accepted))) ?? sequence;
+      sequence = (await store.append(room, toLogAppend(sequence, accepted))) ?? sequence;
       accepted = [];
     }
     guarded.destroy();
@@ -144,7 +146,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => flowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // The clean-up deletes chats explicitly, because row-level security would keep a cascade from announcing the deletion to
+      // The chats are deleted explicitly, because row-level security would keep a cascade from announcing their deletion to
       // devices.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);

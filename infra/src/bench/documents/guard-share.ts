@@ -1,13 +1,15 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import * as Y from 'yjs';
 
 const UPDATES = 5_000;
-const AUTHOR = 1;
+const AUTHOR = v.parse(UserId, 1);
 
 /**
- * Returns the guard's share of the server's CPU time. Checking an update costs the difference between accepting it and applying
- * it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update goes to `others` clients.
+ * Returns the guard's share of the server's CPU time. The guard's cost is the difference between accepting an update and
+ * applying it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update goes to `others` clients.
  */
 export function guardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];

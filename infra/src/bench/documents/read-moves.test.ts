@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { updateFrame } from '@prosa/sync-server/connections/frames';
 import { createMoveReader } from './read-moves.ts';
 
-test('a frame with several moves reports each of them, and a frame with one move reports that one', () => {
+test('a reader reports every move of a frame with several moves, and the only move of a frame with one', () => {
   const documents = [1, 2].map((clientId) => Object.assign(new Y.Doc(), { clientID: clientId }));
   const alone = documents.map((document) => {
     document.getMap('nodes').set('a', 1);

@@ -1,24 +1,25 @@
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 
-/** The clock up to which a frame contains each Yjs client id's changes. */
-export type Moves = ReadonlyMap<number, number>;
+/** For each Yjs client id, the clock up to which a frame contains its changes. */
+export type MovedClocks = ReadonlyMap<number, number>;
 
 /**
- * Creates a reader of the moves in a frame, since a server may send several updates together. The same frame reaches many
- * clients one after the other, so the reader caches the last one.
+ * Creates a function that reads the moves in a frame, because a server may send several updates together. The same frame
+ * reaches many clients one after the other, so the function caches the last result.
  */
-export function createMoveReader(): (frame: Buffer) => Moves {
-  let last: { readonly frame: Buffer; readonly moves: Moves } | null = null;
+export function createMoveReader(): (frame: Buffer) => MovedClocks {
+  let last: { readonly frame: Buffer; readonly moves: MovedClocks } | null = null;
   return (frame) => {
     if (last?.frame.equals(frame) !== true) last = { frame, moves: read(frame) };
     return last.moves;
   };
 }
 
-function read(frame: Buffer): Moves {
+function read(frame: Buffer): MovedClocks {
   const decoder = createDecoder(frame);
-  // The first two numbers are the type of the message and the sync step, which say that it is a document update.
+  // The first two numbers are the kind of message and the sync step. Every frame here is a document update, so they are
+  // skipped.
   readVarUint(decoder);
   readVarUint(decoder);
   const moves = new Map<number, number>();

@@ -2,11 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The figures that a parent may ask of a document server. */
+/** The questions that a parent may ask a document server. */
 export const figures = {
   /** The server's memory after garbage collection, in bytes. */
   memory: 0,
-  /** The 99th percentile of the delay of a 1 ms timer since the last question, in milliseconds. */
+  /**
+   * How late a 1 ms timer fires, as the 99th percentile since the last question, in milliseconds. It shows how long the event
+   * loop stalls.
+   */
   stall: 1,
 } as const;
 
@@ -15,7 +18,7 @@ const collect: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS = 1e6;
 
-/** Answers the parent's questions. Ends with the parent. */
+/** Answers the parent's questions, and ends with the parent. */
 export function sayFigures(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

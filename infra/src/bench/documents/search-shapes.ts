@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
@@ -5,28 +7,36 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
 
-/** The predecessor of each item of an update: none, the first item, the one before it, or the one of the client before. */
+const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
+
+/**
+ * The item on which each item of an update depends: no item, the first item, the item before it, or an item of the client
+ * before.
+ */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
-/** A hostile update: its client ids, items of each, and keys. */
+/**
+ * A hostile update: how many client ids it has, how many items for each client id, how many keys, and how its items depend on
+ * each other.
+ */
 export type UpdateShape = {
   readonly clients: number;
   readonly pieces: number;
   readonly keys: number;
   readonly link: (typeof LINKS)[number];
 };
-/** `ms` is CPU time, which hardly changes when other programs run. */
-export type Dearest = { readonly ms: number; readonly shape: UpdateShape; readonly isTaken: boolean };
+/** The slowest update found. `ms` is CPU time, because other programs hardly change it. */
+export type DearestUpdate = { readonly ms: number; readonly shape: UpdateShape; readonly isTaken: boolean };
 
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches for the update that takes longest to check and apply. Each try changes one measure of the slowest update found, or
- * starts with a new one. The same `seed` leads to the same tries.
+ * Searches for the update that takes longest to check and apply. Each try changes one measure of the slowest update so far, or
+ * starts with a new update. The same `seed` leads to the same tries.
  */
-export function searchShapes(tries: number, seed: number): Dearest {
+export function searchShapes(tries: number, seed: number): DearestUpdate {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
-  /** Draws small numbers as often as large ones. */
+  /** Draws a number up to `most`. Each order of magnitude is drawn equally often. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
   const any = (): UpdateShape => ({
     clients: upTo(MAX_UPDATE_CLIENTS),
@@ -34,12 +44,12 @@ export function searchShapes(tries: number, seed: number): Dearest {
     keys: upTo(MAX_UPDATE_STRUCTS),
     link: pick(LINKS),
   });
-  let dearest: Dearest = { ms: 0, shape: any(), isTaken: false };
+  let dearest: DearestUpdate = { ms: 0, shape: any(), isTaken: false };
   for (let each = 0; each < tries; each += 1) {
     const other = any();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // The guard refuses an update over this limit by counting alone.
+    // The guard only counts the items of a larger update before it refuses it, so such an update is not tried.
     if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
     const found = check(shape);
     if (found.ms > dearest.ms) dearest = found;
@@ -47,16 +57,16 @@ export function searchShapes(tries: number, seed: number): Dearest {
   return dearest;
 }
 
-function check(shape: UpdateShape): Dearest {
+function check(shape: UpdateShape): DearestUpdate {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
   flowNodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
-  guarded.offer(Y.encodeStateAsUpdate(own), 1, { now: 0 });
+  guarded.offer(Y.encodeStateAsUpdate(own), FIRST_AUTHOR, { now: 0 });
   const update = rawUpdate(piecesOf(shape));
   const before = process.cpuUsage();
   let isTaken = true;
   try {
-    guarded.offer(update, 2, { now: 0 });
+    guarded.offer(update, SECOND_AUTHOR, { now: 0 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     isTaken = false;
@@ -87,7 +97,7 @@ function originOf(link: UpdateShape['link'], { client, clock }: RawId): RawId | 
   return client === 0 ? null : { client: client - 1, clock };
 }
 
-/** A small generator of numbers from 0 to 1 (mulberry32). */
+/** A small generator of random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

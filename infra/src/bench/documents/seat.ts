@@ -18,16 +18,16 @@ function frameOf(step: number, payload: Uint8Array): Uint8Array {
 const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
-/** A connection to a flow's document. It draws a node, moves it, and ignores the changes of others. */
+/** A connection to a flow's document. It draws a node, moves this node, and ignores the changes of other connections. */
 export type Seat = {
-  /** The Yjs client id under which it draws. */
+  /** The Yjs client id under which the seat draws. */
   readonly clientId: number;
   /** Moves this seat's node, and returns the clock by which other seats recognize the move in an update. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects. Resolves with the seat and with the milliseconds until it had the document. */
+/** Connects to a room. Resolves with the seat, and with the milliseconds until the seat had the document. */
 export function takeSeat(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },

@@ -1,11 +1,11 @@
 import { WebSocketServer } from 'ws';
 import { sayFigures } from './say-figures.ts';
 
-/** Serves bare `ws`, to measure the memory of a connection itself. */
+/** Serves bare `ws`, so that the benchmark can measure how much memory a connection itself takes. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);
 });
-/** An empty sync step 2 completes the sync of each client. */
+/** An empty sync step 2 lets each client consider itself synchronised. */
 server.on('connection', (socket) => socket.on('message', () => socket.send(Uint8Array.of(0, 1, 0))));
 sayFigures();

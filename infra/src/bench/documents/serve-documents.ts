@@ -2,10 +2,14 @@ import { readConfig } from '@prosa/sync-server/config';
 import { startSyncServer } from '@prosa/sync-server/start-sync-server';
 import { sayFigures } from './say-figures.ts';
 
-/** No client of the benchmark sends more. The control has no such limit, and the benchmark measures capacity. */
+/**
+ * The limit of updates is raised so far that no client of the benchmark reaches it, because the control has no limit and the
+ * benchmark measures capacity.
+ */
 const UPDATES_PER_SECOND = 1_000;
 /**
- * Runs the sync-server in a process of its own, unchanged except for that limit. It reports its port and figures to the parent.
+ * Runs the sync-server in a process of its own, unchanged except for the limit above. It reports its port and figures to the
+ * parent.
  */
 const { port } = await startSyncServer({ ...readConfig(process.env), port: 0, updatesPerSecond: UPDATES_PER_SECOND });
 sayFigures();

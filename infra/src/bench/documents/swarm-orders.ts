@@ -4,22 +4,24 @@ import * as v from 'valibot';
 export const DocumentOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
-    /** `ws://host:port/path`, before the room's name. */
+    /** The address before the room's name: `ws://host:port/path`. */
     url: v.string(),
-    /** One connection per seat; `ticket` is null if the server asks for none. */
+    /** The seats to connect. `ticket` is null if the server asks for none. */
     seats: v.array(v.object({ room: v.string(), ticket: v.nullable(v.string()) })),
-    /** Says whether each client draws its own node, which it moves later. */
+    /** Whether each client draws its own node, which it moves later. */
     draws: v.boolean(),
   }),
-  /** Each client moves its node, and moves it again as soon as all others in the room have received the last move. */
+  /**
+   * Each client moves its node again and again: each time as soon as all other clients of the room have received its last move.
+   */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);
 export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
 
 /**
- * `open` reports the milliseconds until each client had the document, and `moved` the latencies from a move to its last
- * delivery.
+ * The report on each order. `open` has the milliseconds until each client had the document, and `moved` the latencies from a
+ * move to its last delivery.
  */
 export const DocumentReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),

@@ -14,7 +14,8 @@ type Bare = {
 
 /**
  * The control of intake: a bare pg script that inserts the rows of one message of a new customer (contact, identity, ticket,
- * tracking, log, message, job) in one transaction per message, with named statements and a role without policies.
+ * tracking, log, message, job). Each message has its own transaction. The script uses named statements and a role without
+ * policies.
  */
 export function bareIntake({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
   side: Side;

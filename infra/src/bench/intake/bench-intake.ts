@@ -9,14 +9,14 @@ import { CONCURRENCY, withClient } from '../load/measured.ts';
 import { treeSpentMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { bareIntake } from './bare-intake.ts';
-import { customerWebhook, newCustomer, type Written } from './customer-webhook.ts';
+import { customerWebhook, newCustomer, type WrittenMessage } from './customer-webhook.ts';
 import { analyzeIntake, emptyIntakeCompanies, intakeCompanies, type IntakeCompany } from './intake-companies.ts';
 import { openLiveEar, type LiveEar } from './live-ear.ts';
 import { startProvider, type Provider } from './provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** The messages per second of the company that the flood must not disturb. */
+/** How many messages per second a second company receives, which the flood must not delay. */
 const BYSTANDER_PER_SECOND = 10;
 /** Meta sends the messages of a flood several at a time, in one webhook. */
 const BATCH = 20;
@@ -30,8 +30,8 @@ type Scene = {
 };
 
 /**
- * Measures the way from webhook to committed row and live event against a bare script, and how one company's flood or hanging
- * provider affects another company.
+ * Measures the way from a webhook to the committed row and the live event, in comparison with a bare script. Also measures how
+ * one company's flood or hanging provider affects another company.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await intakeCompanies(config, 3);
@@ -51,7 +51,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
   try {
     return await withClient(server, async (client) => {
       const scene: Scene = { server, client, ear, provider, companies: [one, two, three] };
-      const subject = received(scene, effort.intake.messages, meter);
+      const subject = receiveMessages(scene, effort.intake.messages, meter);
       await subject();
       await analyzeIntake(config);
       const comparison = await alternate(subject, bare.side, effort.rounds);
@@ -104,14 +104,14 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
 }
 
 const text = (): string => `intake-${randomUUID()}`;
-const send = ({ client }: Scene, number: string, written: readonly Written[]): Promise<void> =>
+const send = ({ client }: Scene, number: string, written: readonly WrittenMessage[]): Promise<void> =>
   client.ask(customerWebhook(number, written));
 
 /**
- * Runs a round: sends messages of as many new customers as fast as the server accepts them, and ends with the live event of the
- * last one.
+ * Runs a round: sends `messages` messages, each of a new customer, as fast as the server accepts them. The round ends with the
+ * live event of the last message.
  */
-const received =
+const receiveMessages =
   (scene: Scene, messages: number, databaseSpentMs: () => number): Side =>
   async () => {
     const before = treeSpentMs(scene.server.pid) + databaseSpentMs();

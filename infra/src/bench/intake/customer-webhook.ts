@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { leanRequest } from '../load/lean-client.ts';
 import { APP_SECRET } from './intake-companies.ts';
 
-export type Written = { readonly from: string; readonly body: string };
+export type WrittenMessage = { readonly from: string; readonly body: string };
 
 /** Makes a signed webhook of the Cloud API with customers' messages to a number, as the bytes of a request. */
-export function customerWebhook(phoneNumberId: string, written: readonly Written[]): Buffer {
+export function customerWebhook(phoneNumberId: string, written: readonly WrittenMessage[]): Buffer {
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '551140000000', phone_number_id: phoneNumberId },

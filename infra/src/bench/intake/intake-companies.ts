@@ -10,7 +10,9 @@ import * as v from 'valibot';
 export const APP_SECRET = 'the app secret of the benchmark';
 const TOKEN_SECONDS = 3_600;
 
-/** A company with two numbers of the Cloud API: a bot answers on `greeting`, none on `quiet`. */
+/**
+ * A company with two numbers of the Cloud API. A bot answers messages to `greeting`, and no bot answers messages to `quiet`.
+ */
 export type IntakeCompany = {
   readonly id: CompanyId;
   readonly token: string;
@@ -20,7 +22,7 @@ export type IntakeCompany = {
 
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
-/** Creates companies with an admin, two queues and two numbers each. Those of a former run are emptied and reused. */
+/** Creates companies with an admin, two queues and two numbers each. Companies of an earlier run are emptied and used again. */
 export async function intakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
@@ -77,18 +79,18 @@ export async function emptyIntakeCompanies(config: Config): Promise<void> {
   }
 }
 
-/** Updates the planner's statistics, as those of a company in use are. */
+/** Updates the planner's statistics, so that they are as current as those of a company in use. */
 export async function analyzeIntake(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
   try {
-    for (const table of WRITTEN) await client.query(`vacuum analyze ${table}`);
+    for (const table of WRITTEN_TABLES) await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }
 }
 
-const WRITTEN = [
+const WRITTEN_TABLES = [
   'jobs',
   'webhook_deliveries',
   'messages',

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
-/** The text of customers in `customerWebhook`, by which a live event is recognised. */
+/** Matches the text of customers' messages, by which a live event is recognised. */
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
 /** Receives the live events of companies as their admins' devices do. */
@@ -23,7 +23,7 @@ export async function openLiveEar(port: number, companies: readonly IntakeCompan
   const sockets = await Promise.all(
     companies.map(async ({ id, token }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
-      // The server sends its handshake first, without a request.
+      // The socket is ready once the server has sent its handshake, which it does without a request.
       await new Promise<void>((done, fail) => {
         socket.on('error', fail);
         socket.on('message', (data: Buffer) => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
-/** A fake of the Cloud API for benchmarks: it accepts messages at once, except those of some numbers. */
+/** A fake of the Cloud API for benchmarks. It accepts messages at once, except messages from silent numbers. */
 export type Provider = {
   readonly baseUrl: string;
-  /** Resolves when a message to this customer has arrived. */
+  /** Returns how many messages wait for an answer. */
   readonly takes: (to: string) => Promise<void>;
   /** Returns how many messages are without an answer. */
   readonly hanging: () => number;

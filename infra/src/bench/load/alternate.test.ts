@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { alternate } from './alternate.ts';
 
-const side = (operations: number, elapsedMs: number) => async () => ({ operations, elapsedMs, cpuMs: elapsedMs / 2 });
+const measureSide = (operations: number, elapsedMs: number) => async () => ({ operations, elapsedMs, cpuMs: elapsedMs / 2 });
 
-it('gives the ratio of throughputs', async () => {
-  const result = await alternate(side(100, 50), side(100, 100));
+it("the ratio is the subject's throughput divided by the control's", async () => {
+  const result = await alternate(measureSide(100, 50), measureSide(100, 100));
   expect(result.ratio).toBe(2);
   expect(result.subject).toEqual({ perSecond: 2000, cpuMsPerOperation: 0.25 });
 });
 
-it('takes the median, so that one bad round does not decide', async () => {
+it('the ratio is the median of the rounds, so that one bad round does not decide', async () => {
   let call = 0;
   const subject = async () => ({ operations: 100, elapsedMs: call++ === 3 ? 10_000 : 100, cpuMs: 1 });
-  const result = await alternate(subject, side(100, 100));
+  const result = await alternate(subject, measureSide(100, 100));
   expect(result.ratio).toBe(1);
   expect(result.spread[0]).toBeLessThan(0.1);
 });

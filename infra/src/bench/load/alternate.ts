@@ -1,8 +1,8 @@
-/** One side of a comparison: works once and returns how much it did. */
+/** One side of a comparison. A call works for one round, and returns how much work it did. */
 export type Side = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {
-  /** The median over all rounds of subject throughput divided by control throughput. */
+  /** The median of the rounds' ratios. A round's ratio is the subject's throughput divided by the control's. */
   readonly ratio: number;
   /** The lowest and highest ratio of the rounds. */
   readonly spread: readonly [number, number];
@@ -12,16 +12,16 @@ export type Comparison = {
 };
 
 /**
- * Runs subject and control in turn on the same machine, at least 5 rounds after one to warm up. Which of them goes first
+ * Runs subject and control in turn on the same machine: one round to warm up, and then at least 5 rounds. The side that begins
  * changes from round to round.
  */
 export async function alternate(subject: Side, control: Side, rounds = 5): Promise<Comparison> {
   await subject();
   await control();
   const ratios: number[] = [];
-  const totals = { subject: tally(), control: tally() };
+  const totals = { subject: createTally(), control: createTally() };
   for (let round = 0; round < rounds; round += 1) {
-    const measured = round % 2 === 0 ? { s: await subject(), c: await control() } : await inReverse(subject, control);
+    const measured = round % 2 === 0 ? { s: await subject(), c: await control() } : await measureInReverse(subject, control);
     add(totals.subject, measured.s);
     add(totals.control, measured.c);
     ratios.push(throughput(measured.s) / throughput(measured.c));
@@ -36,18 +36,18 @@ export async function alternate(subject: Side, control: Side, rounds = 5): Promi
   };
 }
 
-type Measured = Awaited<ReturnType<Side>>;
+type MeasuredSide = Awaited<ReturnType<Side>>;
 type Tally = { operations: number; elapsedMs: number; cpuMs: number };
 
-async function inReverse(subject: Side, control: Side): Promise<{ s: Measured; c: Measured }> {
+async function measureInReverse(subject: Side, control: Side): Promise<{ s: MeasuredSide; c: MeasuredSide }> {
   const c = await control();
   return { s: await subject(), c };
 }
 
-const tally = (): Tally => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
-const throughput = (measured: Measured): number => measured.operations / measured.elapsedMs;
+const createTally = (): Tally => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
+const throughput = (measured: MeasuredSide): number => measured.operations / measured.elapsedMs;
 
-function add(total: Tally, measured: Measured): void {
+function add(total: Tally, measured: MeasuredSide): void {
   total.operations += measured.operations;
   total.elapsedMs += measured.elapsedMs;
   total.cpuMs += measured.cpuMs;

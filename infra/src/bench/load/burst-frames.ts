@@ -6,19 +6,16 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { httpCall } from './http-call.ts';
 
-/** How many tickets the messages of a burst go to, and which share of them goes to the open one. */
+/** The messages of a burst go to the tickets of this many pages of the list, and every tenth message to the open ticket. */
 const TICKET_PAGES = 5;
 const ONE_IN_OPEN = 10;
-/** A position in the change feed that no pull has reached. */
-const NEWS = '9000000000000000000';
+/** A position in the change feed that lies above every pull, so that no device ignores the events. */
+const NEWS_TICKET = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/**
- * Prepares live events of new messages. Every tenth is for the ticket `openUuid`, and the others are spread over further
- * tickets.
- */
+/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`; the others are for further tickets. */
 export async function burstMaker(
   port: number,
   companyId: number,
@@ -44,7 +41,7 @@ export async function burstMaker(
       ticket: { ...ticket, lastMessage: body, lastMessageFromMe: false, unreadMessages: at + 1, updatedAt: instant },
       message: { ...message, id, ticketId: ticket.id, contactId: ticket.contactId, body, fromMe: false, createdAt: instant },
       contact: ticket.contact,
-      asOf: NEWS,
+      asOf: NEWS_TICKET,
     });
     return { id, frame: `42/${companyId},${JSON.stringify([name, made])}` };
   };

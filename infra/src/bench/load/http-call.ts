@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-type Sent = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer };
+type SentRequest = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer };
 
 /**
- * Makes a request over kept-alive connections; returns the body and throws on any status but 200. It is repeated if the server
- * had just closed an idle connection.
+ * Sends a request over a kept-alive connection, and returns the answer's body. Throws on any status but 200. If the server has
+ * just closed an idle connection, the request is sent again.
  */
-export function httpCall(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
+export function httpCall(port: number, path: string, { method = 'GET', headers = {}, body }: SentRequest = {}): Promise<Buffer> {
   return new Promise((done, fail) => {
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
       const parts: Buffer[] = [];

@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<void> {
   client = leanClient(address.port);
 }
 
-it('sends the given bytes, and joins an answer that arrives in pieces', async () => {
+it('a client sends the given bytes, and joins an answer that arrives in pieces', async () => {
   const came: unknown[] = [];
   const ports = new Set<number | undefined>();
   await serve((request, answer) => {
@@ -41,7 +41,7 @@ it('sends the given bytes, and joins an answer that arrives in pieces', async ()
   expect(ports.size).toBe(1);
 });
 
-it('fails on another status, and continues over a new connection', async () => {
+it('a client fails on another status than 200, and continues over a new connection', async () => {
   let count = 0;
   await serve((_, answer) => {
     count += 1;
@@ -51,7 +51,7 @@ it('fails on another status, and continues over a new connection', async () => {
   await client.ask(leanRequest('GET', '/'));
 });
 
-it('fails if the server closes the connection', async () => {
+it('a client fails if the server closes the connection', async () => {
   await serve((request) => request.socket.destroy());
   await expect(client.ask(leanRequest('GET', '/'))).rejects.toThrow(/let the connection go|ECONNRESET/);
 });

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends requests to a server of this machine over kept-alive connections, at so little cost that the load leaves the processors
- * to the server.
+ * Sends requests to a server on this machine over kept-alive connections. The client takes so little time that the processors
+ * are free for the server.
  */
 export type LeanClient = {
-  /** Sends a request made by `leanRequest`, with no other at the same time on the connection. Throws on any status but 200. */
+  /** Sends a request made by `leanRequest`. Each connection carries one request at a time. Throws on any status but 200. */
   readonly ask: (request: Buffer) => Promise<void>;
   readonly close: () => void;
 };
 
-/** Returns the bytes of a request, so that a loop need not build them. */
+/** Returns the bytes of a request, so that a loop builds them only once. */
 export function leanRequest(
   method: string,
   path: string,
@@ -26,7 +26,7 @@ export function leanRequest(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 
-/** Creates a client that accepts only answers with their length in the header, which is how Prosa's servers answer. */
+/** Creates a client for answers whose header states their length, as Prosa's servers do. It accepts no other answers. */
 export function leanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];
@@ -52,11 +52,11 @@ export function leanClient(port: number): LeanClient {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 
 class Connection {
   readonly #socket: Socket;
-  #head: Buffer = NOTHING;
+  #head: Buffer = EMPTY_BUFFER;
   /** The bytes of the body still to come; null before its length is known. */
   #missing: number | null = null;
   #done: (() => void) | null = null;
@@ -74,7 +74,7 @@ class Connection {
 
   ask(request: Buffer): Promise<void> {
     return new Promise((done, fail) => {
-      this.#head = NOTHING;
+      this.#head = EMPTY_BUFFER;
       this.#missing = null;
       this.#done = done;
       this.#fail = fail;

@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Forwards everything between browsers and a server, and can send more to the browsers' live connections. */
+/** Forwards everything between browsers and a server, and can send further frames to the browsers' live connections. */
 export type LiveProxy = {
   readonly url: string;
-  /** Sends frames to every live connection, as if the server had. */
+  /** Sends frames to every live connection, as if they came from the server. */
   readonly tell: (frames: readonly string[]) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts a proxy before the server on `port` of this machine. */
+/** Starts a proxy in front of the server on `port` of this machine. */
 export async function startLiveProxy(port: number): Promise<LiveProxy> {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;

@@ -6,28 +6,28 @@ import { SwarmOrder } from './swarm.ts';
 import { httpCall } from './http-call.ts';
 
 /**
- * Runs many live clients in a process of their own. It opens them, counts events, and reports to its parent when all have
- * arrived.
+ * Runs many live clients in a process of its own. The process opens the clients, counts their events, and reports to its parent
+ * when all events have arrived.
  */
 const clients: WebSocket[] = [];
-let came = 0;
+let deliveryCount = 0;
 let expected = Number.POSITIVE_INFINITY;
 
 const settle = (): void => {
-  if (came < expected) return;
+  if (deliveryCount < expected) return;
   expected = Number.POSITIVE_INFINITY;
   process.send?.('all came');
 };
 const count = (): void => {
-  came += 1;
+  deliveryCount += 1;
   settle();
 };
 
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
 
 /**
- * Connects a client. Resolves when the server has admitted it. A member speaks socket.io, and joins every room that its user
- * may join.
+ * Connects a client. Resolves when the server has admitted it. A member's client speaks socket.io, and joins every room that
+ * the user may join.
  */
 async function open(port: number, member: Member): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
@@ -54,10 +54,10 @@ async function open(port: number, member: Member): Promise<void> {
 }
 
 const Page = v.object({ cursor: v.string(), done: v.boolean() });
-/** Each member's position of the last pull, as its device would know it after an outage. */
+/** The cursor of each member's last pull. After an outage, a device would pull from there. */
 const cursors = new Map<string, string>();
 
-/** Pulls from the member's last position to the end. */
+/** Pulls from the member's last cursor on until nothing is left. */
 async function pull(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
@@ -72,7 +72,7 @@ async function pull(port: number, path: string, token: string): Promise<void> {
 const TRIES = 10;
 const AGAIN_MS = 1_000;
 
-/** Retries after a while, as the app does, because a server may refuse a connection while many reconnect. */
+/** Repeats an attempt after a pause, as the app does, because a server may refuse connections while many clients reconnect. */
 async function persist(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -83,9 +83,9 @@ async function persist(attempt: () => Promise<void>): Promise<void> {
     }
 }
 
-async function obey(order: SwarmOrder): Promise<void> {
+async function runOrder(order: SwarmOrder): Promise<void> {
   if (order.do === 'expect') {
-    came = 0;
+    deliveryCount = 0;
     expected = order.events;
     process.send?.('counts');
     return;
@@ -107,7 +107,7 @@ async function obey(order: SwarmOrder): Promise<void> {
   process.send?.('open');
 }
 
-process.on('message', (message) => void obey(v.parse(SwarmOrder, message)));
+process.on('message', (message) => void runOrder(v.parse(SwarmOrder, message)));
 // The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

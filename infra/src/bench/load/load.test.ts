@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
 
-// The loops wait for a fake clock, so the tests take no real time.
+// A fake clock moves the loops on, so the tests take no real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps the wanted number of calls under way, and no more', async () => {
+it('a closed loop keeps the wanted number of calls under way, and no more', async () => {
   let running = 0;
   let most = 0;
   const call = async (): Promise<void> => {
@@ -24,8 +24,8 @@ it('keeps the wanted number of calls under way, and no more', async () => {
   expect(most).toBe(3);
 });
 
-it('counts the waiting time of calls that were due while the server stood still', async () => {
-  // Calls run one at a time, and the first delays all others.
+it('an open loop counts the waiting time of calls that were due while the server stood still', async () => {
+  // Calls run one after the other, and the first call delays all later ones.
   let line: Promise<void> = sleep(100);
   const call = (): Promise<void> => (line = line.then(() => {}));
   const done = openLoop(call, { perSecond: 100, durationMs: 50 });

@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 export type Call = () => Promise<void>;
 export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Keeps `concurrency` calls under way for `durationMs`; returns how many ended and how long it took. */
+/** Keeps `concurrency` calls under way for `durationMs`. Returns how many calls ended, and how long the loop took. */
 export async function closedLoop(
   call: Call,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
@@ -22,8 +22,8 @@ export async function closedLoop(
 }
 
 /**
- * Starts `perSecond` calls a second, whether or not earlier ones have ended. Measures each from the time it was due, so that
- * calls which wait for a stalled server count.
+ * Starts `perSecond` calls a second, even if earlier calls have not ended. Each call is measured from the time at which it was
+ * due, so that waiting for a stalled server counts.
  */
 export async function openLoop(
   call: Call,

@@ -4,11 +4,12 @@ import { closedLoop } from './load.ts';
 import { treeSpentMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
-/** The concurrent requests of throughput comparisons. */
+/** How many requests run at the same time in comparisons of throughput. */
 export const CONCURRENCY = 16;
 
 /**
- * Makes a side that sends `next` to `server` in a closed loop; its CPU time is that of the server's and PostgreSQL's processes.
+ * Makes a side that sends the requests of `next` to `server` in a closed loop. Its CPU time includes the processes of the
+ * server and of PostgreSQL.
  */
 export const measured =
   (

@@ -1,4 +1,4 @@
--- For wrk: sends the requests of a file in their order. Each stands there behind its length in bytes and a line's end.
+-- wrk runs this script, which sends the requests of a file in their order. In the file, each request follows its length in bytes and a line break.
 local requests = {}
 local at = 0
 

@@ -9,7 +9,7 @@ import { installTool } from '../install-tool.ts';
 import { closedLoop } from './load.ts';
 
 type PgbenchInput = {
-  /** The address for the owner's role, because the owner creates the table `bench_inserts`. */
+  /** The address for the owner's role. The table `bench_inserts` needs it, because only the owner may create tables. */
   readonly url: string;
   readonly concurrency: number;
   readonly payload: string;
@@ -19,8 +19,8 @@ type PgbenchInput = {
 };
 
 /**
- * Measures a durable write: one row per transaction, awaited until it is on the disk. PostgreSQL's pgbench measures it,
- * installed from Debian's packages if possible, or else a loop over pg. The label names which one.
+ * Measures durable writes: one row in each transaction, awaited until it is on the disk. The program is PostgreSQL's pgbench,
+ * which is installed from Debian's packages if possible, or else a loop over pg. The label names the program.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: Side }> {
   await inDatabase(input.url, async (client) => {
@@ -33,7 +33,10 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
 }
 
-/** Debian's own path is tried too, because the wrapper on the PATH first looks for a server of its own version. */
+/**
+ * The program is looked up under Debian's own path, because the wrapper on the PATH first looks for a server of its own
+ * version.
+ */
 function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
   if (mayInstall && installed() === undefined) installTool('postgresql-contrib');

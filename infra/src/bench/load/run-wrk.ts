@@ -11,18 +11,18 @@ import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** How much longer than its load wrk may take, in seconds, because it connects and reads the requests first. */
+/** How much longer than its load wrk may take, in seconds. It first connects and reads the requests. */
 const AFTER_SECONDS = 30;
 
-/** Returns whether wrk is available, after installing it from Debian's packages if possible. */
+/** Returns whether wrk is available. Installs it from Debian's packages first if possible. */
 export function hasWrk(mayInstall: boolean): boolean {
   if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
   return existsSync(PROGRAM);
 }
 
 /**
- * Makes a side that sends the requests of `prepare` to `server` by wrk, each once, because a comparison with a C program must
- * not include the cost of a load in JavaScript. Throws on an unsuccessful answer or if the requests run out.
+ * Makes a side in which wrk sends each of the requests of `prepare` once to `server`. A comparison with a C program would
+ * otherwise include the cost of a load in JavaScript. Throws on an unsuccessful answer, or if the requests run out.
  */
 export function wrkSide(
   prepare: (seconds: number) => readonly Buffer[],

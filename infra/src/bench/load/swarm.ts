@@ -8,11 +8,11 @@ export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
-    /** One client per entry. A client of null speaks to bare `ws`. */
+    /** The clients: one for each entry. A client whose entry is null speaks to bare `ws`. */
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
     /** The longest random wait before each client connects, in milliseconds. */
     spreadMs: v.number(),
-    /** The API path from which each admitted client pulls, starting at its last position. Null means no pull. */
+    /** The API path from which each admitted client pulls, beginning at its last cursor. Null means no pull. */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),
@@ -23,13 +23,13 @@ export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
 export type Swarm = {
   readonly pid: number;
   readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
-  /** Resolves when its clients together have received this many events, counted from now; `start` triggers them. */
+  /** Calls `start`, which triggers events. Resolves once the clients together have received `events` events since then. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts live clients in their own process, so that their cost isn't the server's. */
+/** Starts live clients in a process of their own, so that their cost doesn't count as the server's. */
 export async function startSwarm(): Promise<Swarm> {
   const child = fork(join(import.meta.dirname, 'live-swarm.ts'));
   const told = async (text: string): Promise<void> => {

@@ -24,7 +24,7 @@ const inDatabase = (work: string): string => `(async () => {
   try { ${work} } finally { database.close(); }
 })()`;
 
-/** Evaluates to true once the first pull has brought everything. */
+/** An expression that is true once the first pull has brought everything. */
 export const HAS_PULLED = inDatabase(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
@@ -35,13 +35,13 @@ export const hasMessage = (id: string): string =>
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
   );
 
-const Held = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
-export type Held = v.InferOutput<typeof Held>;
+const HeldMemory = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
+export type HeldMemory = v.InferOutput<typeof HeldMemory>;
 
-/** Reads the number of rows on the device, and their size by the browser's figures in megabytes. */
-export const held = async (page: Page): Promise<Held> =>
+/** Reads how many rows the device has, and how many megabytes the browser says that they take. */
+export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
   v.parse(
-    Held,
+    HeldMemory,
     await page.evaluate(
       inDatabase(`const count = (store) => request(database.transaction(store).objectStore(store).count());
         const [tickets, contacts, messages] = [await count('tickets'), await count('contacts'), await count('messages')];

@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Opens Debian's Chromium over a profile folder, whose data the next one finds. */
+/** Opens Debian's Chromium over a profile folder. The next browser over the same folder finds its data. */
 export const openBrowser = (
   profile: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The largest cost of a first visit until it is usable. */
+/** The most that a first visit may cost until the app is usable. */
 export const FIRST_LOAD_LIMITS = {
   loginRequests: 15,
   loginBytes: 135_000,
@@ -8,26 +8,29 @@ export const FIRST_LOAD_LIMITS = {
   inboxScriptBytes: 186_000,
 } as const;
 
-/** The requests that started by then, and their bytes on the wire, with headers and compression. */
+/**
+ * The requests that have started until a part of the visit is usable, and their bytes on the wire, with headers and
+ * compression.
+ */
 export type FirstLoadMeasurement = {
   readonly requests: number;
   /** The bytes without fonts, because texts are shown before their fonts arrive. */
   readonly bytes: number;
   readonly fontBytes: number;
-  /** The bytes of the scripts that the inbox waits for. */
+  /** The bytes of the scripts for which the inbox waits. */
   readonly scriptBytes: number;
-  /** The service worker's requests for its cache. */
+  /** How many requests the service worker makes to fill its cache. */
   readonly workerRequests: number;
 };
 
 type Asked = { readonly isFont: boolean; readonly isAwaited: boolean; bytes: number };
 
-/** The scripts that the inbox waits for; the browser fetches the others when it is idle. */
-const AWAITED = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
+/** Matches the scripts for which the inbox waits. The browser loads the other scripts when it is idle. */
+const BLOCKING_FILES = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
 
 /**
- * Visits the app at `url` in a new browser profile, signs in, and measures what had arrived for the log-in form and for the
- * inbox.
+ * Visits the app at `url` in a new browser profile and signs in. Measures what has arrived once the log-in form is usable, and
+ * once the inbox is.
  */
 export async function measureFirstLoad(
   page: Page,
@@ -43,7 +46,7 @@ export async function measureFirstLoad(
   await devtools.send('Network.enable');
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (/^https?:/.test(request.url))
-      asked.set(requestId, { isFont: type === 'Font', isAwaited: AWAITED.test(request.url), bytes: 0 });
+      asked.set(requestId, { isFont: type === 'Font', isAwaited: BLOCKING_FILES.test(request.url), bytes: 0 });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId);

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 
-const Scrolled = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
-/** The tasks that blocked the page's thread for more than 50 ms, the longest one, and the number of frames. */
-export type Scrolled = v.InferOutput<typeof Scrolled>;
+const ScrollFigures = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
+/**
+ * How many tasks blocked the page's thread for more than 50 ms, how long the longest took, and how many frames the page drew.
+ */
+export type ScrollFigures = v.InferOutput<typeof ScrollFigures>;
 
 const PX_PER_FRAME = 40;
 const scrollers = {
@@ -13,9 +15,9 @@ const scrollers = {
 export type Scroller = keyof typeof scrollers;
 
 /** Scrolls up and down, some pixels each frame, and counts the long tasks. */
-export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<Scrolled> =>
+export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<ScrollFigures> =>
   v.parse(
-    Scrolled,
+    ScrollFigures,
     await page.evaluate(`(async () => {
       const scroller = ${scrollers[what]};
       const tasks = [];

@@ -14,7 +14,7 @@ export type UpdateCompanyDataBody = v.InferOutput<typeof UpdateCompanyDataBody>;
 export const CompanyData = v.object({
   name: v.string(),
   timeZone: v.string(),
-  /** Whether an admin has saved the data before: a step of the set-up. */
+  /** Whether an admin has saved the company's data before, which is a step of the set-up. */
   isConfirmed: v.boolean(),
   version: RowVersion,
 });

@@ -29,13 +29,13 @@ export const Home = v.object({
   failedMessages: v.array(
     v.object({ messageId: MessageId, ticketUuid: TicketUuid, contactName: v.string(), body: v.string(), at: Instant }),
   ),
-  /** Null for users who may not change the set-up. */
+  /** The state of the set-up; null for users who may not change it. */
   setUp: v.nullable(SetUp),
 });
 export type Home = v.InferOutput<typeof Home>;
 
-/** The largest number of waiting tickets that is counted. */
+/** A count of waiting tickets stops at this number. */
 export const WAITING_COUNT_MAX = 1000;
 
-/** `PUT /set-up`, Prosa's own: skips these steps from now on and answers the state of all steps. */
+/** `PUT /set-up`, Prosa's own: skips the given steps from now on, and answers the state of all steps. */
 export const SkipSetUpStepsBody = v.object({ skipped: v.pipe(v.array(SetUpStep), v.maxLength(setUpSteps.length)) });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The rows of a company that its plan limits. */
+/** The kinds of rows whose number the plan limits. */
 export const limitedRows = ['users', 'queues', 'connections'] as const;
 export type LimitedRows = (typeof limitedRows)[number];
 
-const Use = v.object({ used: v.number(), limit: v.number() });
+const PlanUseOfKind = v.object({ used: v.number(), limit: v.number() });
 
-/** `GET /plan-use`, Prosa's own: for each limited row how many the company has, and how many its plan includes. */
-export const PlanUse = v.object({ users: Use, queues: Use, connections: Use });
+/** `GET /plan-use`, Prosa's own: for each limited kind of row, how many rows the company has and how many its plan includes. */
+export const PlanUse = v.object({ users: PlanUseOfKind, queues: PlanUseOfKind, connections: PlanUseOfKind });
 export type PlanUse = v.InferOutput<typeof PlanUse>;

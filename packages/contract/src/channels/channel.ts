@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const Channel = v.picklist(['whatsapp', 'whatsappapi', 'facebook', 'instagram', 'simulator']);
 export type Channel = v.InferOutput<typeof Channel>;
 
-/** State of a connection as the spec spells it (coverage 2 §4). */
+/** The state of a connection, as the spec spells it (coverage 2 §4). */
 export const ConnectionStatus = v.picklist([
   'qrcode',
   'PAIRING',

@@ -7,17 +7,17 @@ import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
 
-/** Letters of a connection's name, least and most (coverage 2 §5). */
+/** The shortest and longest name of a connection, in letters (coverage 2 §5). */
 export const CONNECTION_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** The longest of a connection's times that are minutes: thirty days. */
+/** The longest time that a connection's fields in minutes accept: thirty days. */
 export const MAX_CONNECTION_MINUTES = 43_200;
 /** The longest time until a silent ticket is closed, in hours: a year. */
 export const MAX_EXPIRY_HOURS = 8_760;
-/** The most menus or questions that a bot may be told to repeat. */
+/** The largest number of times that a bot may repeat a menu or a question. */
 export const MAX_BOT_REPEATS = 100;
 /** The most queues of one connection. */
 export const MAX_CONNECTION_QUEUES = 100;
-/** Letters of a connection's token (coverage 2 §9). */
+/** The length of a connection's token, in characters (coverage 2 §9). */
 export const CONNECTION_TOKEN_CHARACTERS = 30;
 /** The longest text that a connection sends, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
@@ -26,19 +26,19 @@ const MAX_PROVIDER_LETTERS = 50;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
-/** A whole number; nothing counts as zero, and digits count as their number (coverage 2 §5). */
-const countUpTo = (most: number) =>
+/** A whole number from 0 to `max`. Null and an empty text become 0, and a text of digits becomes its number (coverage 2 §5). */
+const countUpTo = (max: number) =>
   v.pipe(
     v.union([v.number(), v.null(), v.pipe(v.string(), v.regex(/^\d{0,9}$/))]),
     v.transform(Number),
     v.integer(),
     v.minValue(0),
-    v.maxValue(most),
+    v.maxValue(max),
   );
 const minutes = countUpTo(MAX_CONNECTION_MINUTES);
 const repeats = countUpTo(MAX_BOT_REPEATS);
 
-/** A day of the company's calendar, `yyyy-mm-dd`; nothing is none. */
+/** A day of the company's calendar, `yyyy-mm-dd`. An empty text or null means no day. */
 const day = v.nullable(
   v.pipe(
     v.string(),
@@ -50,12 +50,12 @@ const day = v.nullable(
   ),
 );
 const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
-/** A secret is written and never read back; nothing typed leaves the stored one as it is. */
+/** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_LETTERS));
-/** No prompts and no integrations can be made yet, so there is none to name. */
-const noneYet = v.null();
+/** Accepts only null, because prompts and integrations can't be created yet. */
+const notYetOffered = v.null();
 
-/** The fields of a connection that its form edits (coverage 2 §3), but for its flows. */
+/** The fields of a connection that its form edits (coverage 2 §3), except its flows. */
 export const connectionFields = {
   name: v.pipe(
     v.string(),
@@ -67,37 +67,37 @@ export const connectionFields = {
   isDefault: v.boolean(),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_CONNECTION_QUEUES)),
   schedules: Schedules,
-  promptId: noneYet,
+  promptId: notYetOffered,
   agentId: v.nullable(AgentId),
-  integrationId: noneYet,
+  integrationId: notYetOffered,
   greetingMessage: text,
   complationMessage: text,
   outOfHoursMessage: text,
   ratingMessage: text,
   allowGroup: v.boolean(),
   groupAsTicket: enabledDisabled,
-  /** Kept for the contract's sake; it changes nothing. */
+  /** Accepted for compatibility; no code uses the field. */
   provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_LETTERS)),
-  /** Menus for each ticket; 0 is no limit. */
+  /** How many menus a ticket may get; 0 means no limit. */
   maxUseBotQueues: repeats,
   /** Minutes between two menus. */
   timeUseBotQueues: minutes,
-  /** Minutes until a ticket without a queue goes to `sendIdQueue`; 0 is never. */
+  /** Minutes until a ticket without a queue goes to `sendIdQueue`; 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
-  /** Hours until a silent ticket is closed; 0 is never. */
+  /** Hours until a silent ticket is closed; 0 means never. */
   expiresTicket: countUpTo(MAX_EXPIRY_HOURS),
-  /** `1` closes only where the last word was the company's, `0` always. */
+  /** With `1` a silent ticket is closed only if the company wrote last, with `0` always. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,
-  /** Minutes until a silent customer is sent `inactiveMessage`; 0 is never. */
+  /** Minutes until a silent customer is sent `inactiveMessage`; 0 means never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
-  /** Questions for a rating before the ticket is closed without one. */
+  /** How often the bot asks for a rating before it closes the ticket without one. */
   maxUseBotQueuesNPS: repeats,
   /** Minutes until a ticket that waits for its rating is closed. */
   expiresTicketNPS: minutes,
-  /** Minutes within which a customer who returns goes on in the ticket that was closed; 0 is never. */
+  /** Minutes within which a customer who writes again continues the closed ticket; 0 means always a new ticket. */
   timeCreateNewTicket: minutes,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
@@ -150,8 +150,8 @@ const sentFields = v.partial(v.object(connectionFields));
 const sentFlows = v.partial(UpdateConnectionFlows);
 
 /**
- * `POST /whatsapp`: what is not sent has the value of `connectionDefaults`. Without `schedules` the connection has the default
- * hours. A company's first connection is its default.
+ * `POST /whatsapp`. A missing field has the value of `connectionDefaults`. Without `schedules` the connection has the default
+ * hours. A company's first connection becomes its default.
  */
 export const CreateConnectionBody = v.object({
   ...sentFields.entries,
@@ -161,7 +161,7 @@ export const CreateConnectionBody = v.object({
 });
 export type CreateConnectionBody = v.InferOutput<typeof CreateConnectionBody>;
 
-/** `PUT /whatsapp/{id}`: the fields that are sent. `version` is the one that the form was opened with. */
+/** `PUT /whatsapp/{id}`: the fields to change. `version` is the version with which the form was opened. */
 export const UpdateConnectionBody = v.object({
   ...sentFields.entries,
   ...sentFlows.entries,
@@ -170,8 +170,8 @@ export const UpdateConnectionBody = v.object({
 export type UpdateConnectionBody = v.InferOutput<typeof UpdateConnectionBody>;
 
 /**
- * A connection as its form reads it: `GET /whatsapp-admin/{id}` and `GET /whatsapp/{id}`, and the answer of a change. Of a secret
- * it says only whether there is one.
+ * A connection as its form reads it: the answer of `GET /whatsapp-admin/{id}`, `GET /whatsapp/{id}` and of a change. Of each
+ * secret it says only whether one is stored.
  */
 export const ManagedConnection = v.object({
   ...Connection.entries,
@@ -214,50 +214,58 @@ export const ManagedConnection = v.object({
   hasVerifyToken: v.boolean(),
   /** The last letters of the token, by which people distinguish tokens. */
   tokenEnd: v.string(),
-  /** The code that a phone scans, and how often one was shown; the channels of now have none. */
+  /** The QR code that a phone scans, and how often a code was shown. No present channel uses these fields. */
   qrcode: v.string(),
   retries: v.number(),
   version: RowVersion,
 });
 export type ManagedConnection = v.InferOutput<typeof ManagedConnection>;
 
-/** The token of a connection for the external API: answered when it is made, and never again. */
+/** A connection's token for the external API. Only the answer of the call that makes a token contains it. */
 const token = v.pipe(v.string(), v.length(CONNECTION_TOKEN_CHARACTERS));
 
-/** The answer of `POST /whatsapp`. A repeat of the command is answered without the token, which nobody keeps. */
+/**
+ * The answer of `POST /whatsapp`. The answer to a repeated command has null instead of the token, because the server stores
+ * only a hash.
+ */
 export const CreatedConnection = v.object({ ...ManagedConnection.entries, token: v.nullable(token) });
 export type CreatedConnection = v.InferOutput<typeof CreatedConnection>;
 
-/** `POST /whatsapp/{id}/token`, Prosa's own: a new token, after which the earlier one opens nothing. */
+/** `POST /whatsapp/{id}/token`, Prosa's own: a new token, with which the earlier token becomes invalid. */
 export const ConnectionToken = v.object({ token });
 export type ConnectionToken = v.InferOutput<typeof ConnectionToken>;
 
-/** `GET /whatsapp/{id}/uses`, Prosa's own: what a deletion touches. `tickets` are those that are not closed. */
+/**
+ * `GET /whatsapp/{id}/uses`, Prosa's own: the rows that a deletion affects. `tickets` counts the tickets that are not closed.
+ */
 export const ConnectionUses = v.object({
   tickets: v.number(),
   users: v.number(),
   phraseCampaigns: v.array(v.string()),
-  /** The connections that can take its tickets: those that reach the same people. */
+  /** The other connections that can take the deleted connection's tickets, because they reach the same people. */
   others: v.array(v.object({ id: ConnectionId, name: v.string() })),
 });
 export type ConnectionUses = v.InferOutput<typeof ConnectionUses>;
 
 /**
- * `DELETE /whatsapp/{id}`: where its tickets go that are not closed. `toWhatsappId` is the connection that takes them;
- * `closeTickets=true` closes them. Without either, a connection that has such tickets stays (ERR_CONNECTION_HAS_TICKETS).
+ * `DELETE /whatsapp/{id}`: decides what happens to the connection's tickets that are not closed. `toWhatsappId` is the
+ * connection that takes them; `closeTickets=true` closes them. Without either, a connection with such tickets is not deleted
+ * (ERR_CONNECTION_HAS_TICKETS).
  */
 export const DeleteConnectionQuery = v.object({
   toWhatsappId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), ConnectionId)),
   closeTickets: v.optional(v.picklist(['true', 'false'])),
 });
 export type DeleteConnectionQuery = v.InferOutput<typeof DeleteConnectionQuery>;
-/** `tickets` are moved or closed step by step, soon after the answer. */
+/**
+ * The answer of a deletion. The server moves or closes the connection's `tickets` tickets step by step, soon after the answer.
+ */
 export const DeletedConnection = v.object({ id: ConnectionId, tickets: v.number() });
 export type DeletedConnection = v.InferOutput<typeof DeletedConnection>;
 
 /**
- * `GET /whatsapp-channels`, Prosa's own: the channels that a new connection may have. `plan` are those that the company's plan
- * leaves out, `later` those that this server does not speak.
+ * `GET /whatsapp-channels`, Prosa's own: the channels, and whether a new connection may have each of them. `plan`: the
+ * company's plan excludes it. `later`: this server has no adapter for it.
  */
 export const ConnectionChannels = v.object({
   channels: v.array(v.object({ channel: Channel, state: v.picklist(['offered', 'plan', 'later']) })),

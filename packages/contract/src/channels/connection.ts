@@ -3,7 +3,7 @@ import { ConnectionId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Channel, ConnectionStatus } from './channel.ts';
 
-/** A connection as attendants may see it: no token, no key (coverage 2 §3). */
+/** A connection as attendants may see it, without its token and keys (coverage 2 §3). */
 export const Connection = v.object({
   id: ConnectionId,
   name: v.string(),
@@ -13,7 +13,7 @@ export const Connection = v.object({
   isDefault: v.boolean(),
   groupAsTicket: v.picklist(['enabled', 'disabled']),
   updatedAt: Instant,
-  /** A deleted connection, which its former tickets still name. */
+  /** Whether the connection was deleted. Former tickets still name it. */
   isFormer: v.optional(v.boolean()),
 });
 export type Connection = v.InferOutput<typeof Connection>;

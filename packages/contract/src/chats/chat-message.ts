@@ -5,9 +5,9 @@ import { MessageMedia } from '../messages/message.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
 /**
- * A message of a chat as the calls return it (coverage 3 §3): with the last edit of its text, empty once it is deleted.
- * `createdAt` is when the server received it, `sentAt` the time on its author's clock. `mediaName` and `mediaPath` describe its
- * first file; `medias` has all of them.
+ * A message of a chat as the calls return it (coverage 3 §3), with the text of its last edit, or an empty text once it is
+ * deleted. `createdAt` is when the server received it, `sentAt` the time on its author's clock. `mediaName` and `mediaPath`
+ * describe its first file; `medias` has all of them.
  */
 export const ChatMessage = v.object({
   id: ChatMessageId,
@@ -27,7 +27,7 @@ export const ChatMessage = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** A message in its chat's list, with the reactions to it and the users besides its sender who have seen it. */
+/** A message in its chat's list, with the reactions to it and the users who have seen it, except its sender. */
 export const ListedChatMessage = v.object({
   ...ChatMessage.entries,
   reactions: v.array(v.object({ emoji: v.string(), userIds: v.array(UserId) })),
@@ -36,7 +36,8 @@ export const ListedChatMessage = v.object({
 export type ListedChatMessage = v.InferOutput<typeof ListedChatMessage>;
 
 /**
- * `GET /chats/{id}/messages`: the first page is the newest; each page is in the order of writing. `searchParam` searches texts.
+ * `GET /chats/{id}/messages`: the first page has the newest messages, and each page is in the order of writing. `searchParam`
+ * searches texts.
  */
 export const ListChatMessagesQuery = v.object({
   searchParam,

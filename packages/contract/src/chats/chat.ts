@@ -6,7 +6,7 @@ import { pageNumber, searchParam } from '../query-values.ts';
 /** The longest title of a chat, in characters. */
 export const CHAT_TITLE_MAX_CHARACTERS = 100;
 
-/** A member of a chat. `unreads` counts the others' messages since the member last read the chat to its end. */
+/** A member of a chat. `unreads` counts the messages of other members since this member last read the chat to its end. */
 export const ChatUser = v.object({
   userId: UserId,
   unreads: v.number(),
@@ -16,8 +16,8 @@ export type ChatUser = v.InferOutput<typeof ChatUser>;
 
 /**
  * A chat of the team (coverage 3 §3). Its messages are in one document for each month, in the room
- * `chat:{company}:{uuid}:{yyyy-mm}`; `firstMonth` is the first of them. A chat with `isGroup` false is between two people and
- * shown under the other's name. `lastMessage` is shortened.
+ * `chat:{company}:{uuid}:{yyyy-mm}`; `firstMonth` is the first such month. A chat with `isGroup` false is between two people,
+ * and each sees it under the other's name. `lastMessage` is shortened.
  */
 export const Chat = v.object({
   id: ChatId,
@@ -33,7 +33,7 @@ export const Chat = v.object({
 });
 export type Chat = v.InferOutput<typeof Chat>;
 
-/** `GET /chats`: the caller's chats, the one with the newest message first. */
+/** `GET /chats`: the caller's chats, ordered by their newest message. */
 export const ListChatsQuery = v.object({
   searchParam,
   pageNumber,

@@ -11,7 +11,7 @@ export const CHAT_MESSAGE_MAX_CHARACTERS = 10_000;
 /** The most files of one message. */
 export const CHAT_MESSAGE_MAX_FILES = 10;
 
-/** A member is given as an id or as `{ id }`, because the spec's forms send the latter. */
+/** A member is an id or `{ id }`, because the spec's forms send objects. */
 const ChatMember = v.union([
   UserId,
   v.pipe(
@@ -23,18 +23,19 @@ const Title = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CHAT_TITLE_
 const Members = v.pipe(v.array(ChatMember), v.minLength(1), v.maxLength(CHAT_MAX_USERS));
 
 /**
- * `POST /chats`: makes a chat that the caller owns and is a member of. With `isGroup` false and one other member, answers the
- * existing chat of these two, or a new one.
+ * `POST /chats`: makes a chat that the caller owns and belongs to. With `isGroup` false and one other member, answers the
+ * existing chat of these two people, or a new chat.
  */
 export const CreateChatBody = v.object({ title: Title, users: Members, isGroup: v.optional(v.boolean(), true) });
 export type CreateChatBody = v.InferOutput<typeof CreateChatBody>;
 
-/** `PUT /chats/{id}`, for its owner: fields that are missing stay. */
+/** `PUT /chats/{id}`, for its owner: missing fields stay as they are. */
 export const UpdateChatBody = v.object({ title: v.optional(Title), users: v.optional(Members) });
 export type UpdateChatBody = v.InferOutput<typeof UpdateChatBody>;
 
 /**
- * `POST /chats/{id}/read`: the caller has seen `upTo` and everything before it; without it, everything. `userId` is the caller.
+ * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller; without `upTo`, every message.
+ * `userId` is the caller.
  */
 export const ReadChatBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
 export type ReadChatBody = v.InferOutput<typeof ReadChatBody>;
@@ -62,7 +63,10 @@ export const SendChatMessageBody = v.object({
 });
 export type SendChatMessageBody = v.InferOutput<typeof SendChatMessageBody>;
 
-/** The fields beside the files (`medias`) of the same call as multipart; `chatInterno` is accepted for compatibility. */
+/**
+ * The fields beside the files (`medias`) of `POST /chats/{id}/messages` as multipart; `chatInterno` is accepted for
+ * compatibility.
+ */
 export const ChatMessageFields = v.object({
   id: v.optional(ChatMessageId),
   body: v.optional(v.pipe(v.string(), v.maxLength(CHAT_MESSAGE_MAX_CHARACTERS)), ''),
@@ -74,7 +78,8 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * The answer of `DELETE /chats/{id}`, for its owner, and of Prosa's own `POST /chats/{id}/leave`, for any member: the chat that
- * the caller no longer has. An owner who leaves hands the chat to its longest member; when the last one leaves, it is deleted.
+ * The id of the chat that the caller no longer has: the answer of `DELETE /chats/{id}`, for its owner, and of Prosa's own `POST
+ * /chats/{id}/leave`, for any member. If an owner leaves, the member who has been there longest owns the chat. When the last
+ * member leaves, the chat is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

@@ -6,13 +6,13 @@ import { Instant } from '../instant.ts';
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
 export type Tag = v.InferOutput<typeof Tag>;
 
-/** A further fact about a contact, named by the company. `id` is counted per contact. */
+/** A further fact about a contact, with a name that the company chose. `id` is unique within the contact. */
 export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), value: v.string() });
 export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
 
 /**
- * A contact (coverage 1 §3). `number` is masked under lgpdHideNumber. `whatsappId` is the connection that first met the
- * contact. Optional fields are always answered; a row that a device stored earlier may lack them.
+ * A contact (coverage 1 §3). `number` is masked under lgpdHideNumber. `whatsappId` is the connection through which the company
+ * first met the contact. The server always answers the optional fields, but a row that a device stored earlier may lack them.
  */
 export const Contact = v.object({
   id: ContactId,
@@ -36,7 +36,7 @@ export type Contact = v.InferOutput<typeof Contact>;
 /** The most entries of a contact's extra info. */
 export const MAX_EXTRA_INFO = 50;
 
-/** An entry of a contact's extra info. An entry without an id of that contact gets the next one. */
+/** An entry of a contact's extra info. An entry whose id the contact doesn't have gets the next free id. */
 export const ExtraInfoInput = v.object({
   id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),

@@ -16,7 +16,7 @@ export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(Contact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
 
-/** The most contacts that `GET /contacts/list` answers; a larger company uses the search (`GET /contacts`). */
+/** The most contacts that `GET /contacts/list` answers. Screens of a larger company search with `GET /contacts` instead. */
 export const MAX_LISTED_CONTACTS = 10_000;
 /** A contact as an option of a choice. `number` is masked under lgpdHideNumber. */
 export const ContactSummary = v.object({

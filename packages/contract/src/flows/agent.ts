@@ -5,5 +5,5 @@ import { AgentId } from '../ids.ts';
 export const Agent = v.object({ id: AgentId, name: v.string() });
 export type Agent = v.InferOutput<typeof Agent>;
 
-/** `GET /agents`: `columnsAgent` is accepted for compatibility; an agent has an id and a name here. */
+/** `GET /agents`. `columnsAgent` is accepted for compatibility, and an agent only has an id and a name. */
 export const ListAgentsAnswer = v.array(Agent);

@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts';
 export const FLOW_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
 export const FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
 
-/** A phrase that starts a flow (coverage 3 §3). `whatsappId` null: on any connection. */
+/** A phrase that starts a flow (coverage 3 §3). If `whatsappId` is null, it does so on any connection. */
 export const FlowCampaign = v.object({
   id: FlowCampaignId,
   name: v.string(),
@@ -24,17 +24,17 @@ const fields = {
   phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS)),
 };
 
-/** `POST /flowcampaign`. */
+/** `POST /flowcampaign`: creates a phrase campaign. */
 export const CreateFlowCampaignBody = v.object({ ...fields, status: v.optional(v.boolean(), true) });
 export type CreateFlowCampaignBody = v.InferOutput<typeof CreateFlowCampaignBody>;
-/** `PUT /flowcampaign`: replaces the campaign; a missing switch stays as it is. */
+/** `PUT /flowcampaign`: replaces the phrase campaign. If `status` is missing, it stays as it is. */
 export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields, status: v.optional(v.boolean()) });
 export type UpdateFlowCampaignBody = v.InferOutput<typeof UpdateFlowCampaignBody>;
 
-/** `GET /flowcampaign`. */
+/** `GET /flowcampaign`: all phrase campaigns of the company. */
 export const ListFlowCampaignsAnswer = v.object({ flow: v.array(FlowCampaign) });
 export type ListFlowCampaignsAnswer = v.InferOutput<typeof ListFlowCampaignsAnswer>;
-/** `GET /flowcampaign/{id}`. */
+/** `GET /flowcampaign/{id}`: one phrase campaign. */
 export const ReadFlowCampaignAnswer = v.object({ details: FlowCampaign });
 export type ReadFlowCampaignAnswer = v.InferOutput<typeof ReadFlowCampaignAnswer>;
 /** The answer of `DELETE /flowcampaign/{id}`: the deleted campaign. */

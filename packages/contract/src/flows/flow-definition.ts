@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { FLOW_MAX, FlowNode, FlowNodeId } from './flow-node.ts';
 
 /**
- * A line from an exit of one node to another node. Exits (`sourceHandle`): `a` of most nodes; randomizer `a` (percent) and `b`;
- * condition `a` (true) and `b`; menu `a1`, `a2` and so on for its options, and `else`.
+ * A line from an exit of one node to another node. `sourceHandle` names the exit. A randomizer has `a` (its percent) and `b`, a
+ * condition `a` (true) and `b`, a menu `a1`, `a2` and so on for its options, and `else`. All other nodes have `a`.
  */
 export const FlowConnection = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,250}$/)),
@@ -13,19 +13,20 @@ export const FlowConnection = v.object({
 });
 export type FlowConnection = v.InferOutput<typeof FlowConnection>;
 
-const differ = (items: readonly { readonly id: string }[]): boolean => new Set(items.map(({ id }) => id)).size === items.length;
+const haveDifferentIds = (items: readonly { readonly id: string }[]): boolean =>
+  new Set(items.map(({ id }) => id)).size === items.length;
 
 /** A flow's drawing: the content of an export and of a version, and the interpreter's input (coverage 3 §3). */
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),
     v.maxLength(FLOW_MAX.nodes),
-    v.check((nodes) => differ(nodes), 'Ids of nodes differ'),
+    v.check((nodes) => haveDifferentIds(nodes), 'Ids of nodes differ'),
   ),
   connections: v.pipe(
     v.array(FlowConnection),
     v.maxLength(FLOW_MAX.connections),
-    v.check((lines) => differ(lines), 'Ids of connections differ'),
+    v.check((lines) => haveDifferentIds(lines), 'Ids of connections differ'),
   ),
 });
 export type FlowDefinition = v.InferOutput<typeof FlowDefinition>;

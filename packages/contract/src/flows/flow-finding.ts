@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The findings of the check before publishing; each has a text. An `error` prevents publishing, a `warning` doesn't: an exit
- * without a line ends the flow, and a cycle that never waits for the customer is stopped after 200 steps.
+ * The findings of the check before publishing. The app has a text for each. An `error` prevents publishing, and a `warning`
+ * doesn't: an exit without a line ends the flow, and a cycle that never waits for the customer is stopped after 200 steps.
  */
 export const flowFindings = {
   noStart: 'error',
@@ -29,15 +29,13 @@ export const flowFindings = {
   exitOpen: 'warning',
   endlessRound: 'warning',
 } as const;
-/** The most findings of an answer; errors precede warnings. */
+/** The most findings of an answer. Errors come before warnings. */
 export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/**
- * A finding: `nodeId` is the node to open; `exit`, `elementId` and `connectionId` say which part of it the finding is about.
- */
+/** A finding. `nodeId` is the node to open; `exit`, `elementId` and `connectionId` name the part of it with the fault. */
 export const FlowFinding = v.object({
-  code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // keys of the object above
+  code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // the keys of `flowFindings`
   nodeId: v.nullable(v.string()),
   exit: v.optional(v.string()),
   elementId: v.optional(v.string()),

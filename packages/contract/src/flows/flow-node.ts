@@ -6,13 +6,13 @@ import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 export const FLOW_INTERVAL_MAX_SECONDS = 120;
 /** The longest name of an input's variable (coverage 3 §5), in characters. */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
-/** The most parts of one flow. */
+/** The most nodes and lines of one flow, options of one menu, and elements of one content block. */
 export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
-/** The longest text of an option, of either side of a condition and of a name, in characters. */
+/** The longest value in a flow, in characters: the text of an option, either side of a condition, or a name. */
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
-/** A node's id: 30 random characters in the editor (coverage 3 §9), shorter or longer ones in imported files. */
+/** A node's id. The editor makes 30 random characters (coverage 3 §9); imported files may have other lengths. */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 /** An element's id within its content block (`number`, coverage 3 §3): its type and a distinguishing suffix. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
@@ -27,7 +27,7 @@ const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
 export const FlowPosition = v.object({ x: coordinate, y: coordinate });
 export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 
-/** The row that a ticket, tag or agent node refers to by id; the name is the one it had when it was chosen. */
+/** Rows to which a ticket, tag or agent node refers by id. The name is the row's name at the time of the choice. */
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
 export const FlowTag = v.object({ id: TagId, name: value, color });
 export const FlowAgent = v.object({ id: AgentId, name: value });
@@ -61,7 +61,7 @@ const arrayOption = v.pipe(
   v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
 );
 
-/** `seq` lists the ids of the elements in the order of running. */
+/** `seq` lists the ids of the elements in the order in which they run. */
 const SingleBlockData = v.pipe(
   v.object({
     seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX.elements)),
@@ -77,24 +77,24 @@ const SingleBlockData = v.pipe(
   ),
 );
 
-const node = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
+const defineNode = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
   v.object({ id: FlowNodeId, position: FlowPosition, type: v.literal(type), data });
 
-/** A node of a flow (coverage 3 §3). A draft may have empty values; `checkFlow` decides what may be published. */
+/** A node of a flow (coverage 3 §3). A draft may have empty values; `checkFlow` decides whether a flow may be published. */
 export const FlowNode = v.variant('type', [
-  node('start', v.object({})),
-  node('message', v.object({ label: text })),
-  node('singleBlock', SingleBlockData),
-  node('menu', v.object({ message: text, arrayOption })),
-  node('condition', v.object({ key: value, condition: FlowConditionCode, value })),
-  node('randomizer', v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
-  node('interval', v.object({ sec: seconds, label: value })),
-  node('img', v.object({ url: fileName })),
-  node('audio', v.object({ url: fileName, record: v.boolean() })),
-  node('video', v.object({ url: fileName })),
-  node('ticket', v.object({ queue: v.nullable(FlowQueue) })),
-  node('tag', v.object({ tag: v.nullable(FlowTag) })),
-  node('agent', v.object({ agent: v.nullable(FlowAgent) })),
+  defineNode('start', v.object({})),
+  defineNode('message', v.object({ label: text })),
+  defineNode('singleBlock', SingleBlockData),
+  defineNode('menu', v.object({ message: text, arrayOption })),
+  defineNode('condition', v.object({ key: value, condition: FlowConditionCode, value })),
+  defineNode('randomizer', v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
+  defineNode('interval', v.object({ sec: seconds, label: value })),
+  defineNode('img', v.object({ url: fileName })),
+  defineNode('audio', v.object({ url: fileName, record: v.boolean() })),
+  defineNode('video', v.object({ url: fileName })),
+  defineNode('ticket', v.object({ queue: v.nullable(FlowQueue) })),
+  defineNode('tag', v.object({ tag: v.nullable(FlowTag) })),
+  defineNode('agent', v.object({ agent: v.nullable(FlowAgent) })),
 ]);
 export type FlowNode = v.InferOutput<typeof FlowNode>;
 export type FlowNodeType = FlowNode['type'];

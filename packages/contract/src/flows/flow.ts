@@ -8,7 +8,10 @@ const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 /** A daily window on the company's wall clock, `HH:MM-HH:MM` (coverage 3 §3). */
 export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${clock}-${clock}$`)));
 
-/** A row of the list of flows (coverage 3 §3). `version` is the published version's number, null before the first. */
+/**
+ * A row of the list of flows (coverage 3 §3). `version` is the number of the published version, and null before the first
+ * publishing.
+ */
 export const Flow = v.object({
   id: FlowId,
   name: v.string(),
@@ -31,7 +34,7 @@ export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 
-/** `GET /flowbuilder/{id}` answers a `Flow`; `GET /flowbuilder/flow/{id}` its current draft. */
+/** `GET /flowbuilder/{id}` answers a `Flow`, and `GET /flowbuilder/flow/{id}` the same with its current draft. */
 export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
 export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
 
@@ -43,11 +46,11 @@ export const FlowVersion = v.object({
   createdAt: Instant,
 });
 export type FlowVersion = v.InferOutput<typeof FlowVersion>;
-/** `GET /flowbuilder/versions/{id}`: pages of versions; with `before`, those older than that version. */
+/** `GET /flowbuilder/versions/{id}`: pages of versions. With `before`, the versions older than that version. */
 export const ListFlowVersionsQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647))),
 });
 /** The newest version, which is the published one, is first. */
 export const ListFlowVersionsAnswer = v.object({ versions: v.array(FlowVersion), hasMore: v.optional(v.boolean(), false) });
-/** `GET /flowbuilder/versions/{id}/{version}`. */
+/** `GET /flowbuilder/versions/{id}/{version}`: one version with its drawing. */
 export const ReadFlowVersionAnswer = v.object({ ...FlowVersion.entries, flow: FlowDefinition });

@@ -46,7 +46,7 @@ const flow = { id: 1, name: 'Boas-vindas', active: false, scheduledTimeRun: '08:
 const version = { flowId: 1, version: 7, user: { id: 2, name: 'Bruno' }, createdAt: updatedAt };
 const campaign = { id: 1, name: 'Natal', flowId: 2, whatsappId: null, phrase: 'promo', status: true, updatedAt };
 
-describe('the calls of coverage 3 §7', () => {
+describe('the calls on flows of coverage 3 §7', () => {
   it.each<[call: string, schema: v.GenericSchema, value: unknown]>([
     ['GET /flowbuilder', ListFlowsAnswer, { flows: [flow], count: 1, hasMore: false }],
     ['GET /flowbuilder/scheduled', ScheduledFlowsAnswer, { flows: [flow] }],
@@ -91,17 +91,17 @@ describe('the calls of coverage 3 §7', () => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
-  it("a stored file's address lies among the media", () => {
+  it("the address of a flow's stored file is a path of the media", () => {
     expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
-  it("accept a flow's id as text, as addresses carry it", () => {
+  it("a call accepts a flow's id as text, as addresses carry it", () => {
     expect(v.parse(ImportFlowBody, { flow: '{}', flowid: '12' })).toEqual({ flow: '{}', flowid: 12 });
     expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
   });
 
-  it("apply the spec's defaults", () => {
+  it("a call fills missing fields with the spec's defaults", () => {
     expect(v.parse(ListFlowsQuery, {})).toEqual({ searchParam: '', pageNumber: 1 });
     expect(v.parse(CreateFlowCampaignBody, { name: ' Natal ', flowId: 2, phrase: 'promo' })).toEqual({
       name: 'Natal',

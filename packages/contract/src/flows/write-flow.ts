@@ -17,11 +17,11 @@ export const FlowName = v.pipe(
   v.maxLength(FLOW_NAME_CHARACTERS.max),
 );
 
-/** `POST /flowbuilder`. Answers the new `Flow`, inactive and with nothing but a start. */
+/** `POST /flowbuilder`: creates a flow. Answers the `Flow`, which is disabled and has only a start. */
 export const CreateFlowBody = v.object({ name: FlowName });
 export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 
-/** `PUT /flowbuilder`: name and switch; a missing field stays. */
+/** `PUT /flowbuilder`: changes a flow's name, or enables or disables it. A missing field stays as it is. */
 export const UpdateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName), active: v.optional(v.boolean()) });
 export type UpdateFlowBody = v.InferOutput<typeof UpdateFlowBody>;
 
@@ -39,14 +39,17 @@ export const ScheduleFlowBody = v.object({
 });
 export type ScheduleFlowBody = v.InferOutput<typeof ScheduleFlowBody>;
 
-/** `POST /flowbuilder/duplicate`. Answers the copy, inactive; without `name` it is named after the flow. */
+/**
+ * `POST /flowbuilder/duplicate`: copies a flow. Answers the copy, which is disabled. Without `name` the copy is named after the
+ * flow.
+ */
 export const DuplicateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName) });
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
 /**
- * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing and publishes it if possible. With `former`, the drawing
- * that the editor opened, only the differences between the two are written, so that changes of others stay; without it, the
- * differences from the current draft.
+ * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing into the draft, and publishes it if possible. With
+ * `former`, the drawing that the editor opened, only the differences between the two drawings are written, so that changes of
+ * other users stay. Without it, the draft becomes the given drawing.
  */
 export const WriteFlowBody = v.object({ idFlow: FlowId, ...FlowDefinition.entries, former: v.optional(FlowDefinition) });
 export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;
@@ -55,22 +58,22 @@ export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;
 export const PublishFlowBody = v.object({ flowId: FlowId });
 export type PublishFlowBody = v.InferOutput<typeof PublishFlowBody>;
 
-/** `POST /flowbuilder/versions/restore`: writes a version into the draft, as one more change. Answers the `Flow`. */
+/** `POST /flowbuilder/versions/restore`: writes a version into the draft, as a further change. Answers the `Flow`. */
 export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVersion.entries.version });
 export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;
 
 /**
- * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the published version, or none if the findings
- * include an error. The draft holds the drawing either way. If nothing has changed, the version is the existing one.
+ * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the published version, or null if the findings
+ * include an error. The draft keeps the drawing in both cases. If nothing has changed, the version is the existing one.
  */
 export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), findings: v.array(FlowFinding) });
 export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
 /**
- * `POST /flowbuilder/import`: the text of a file. With a flow, its drawing replaces the draft as one change that touches only
- * the differences, and published versions stay; without one, it becomes a new flow of that `name`. Queues, tags, agents and
- * files that the company doesn't have are left empty. Refused with ERR_FLOW_FILE and a reason; a text over the limit, with
- * ERR_BAD_REQUEST. Answers the `Flow`.
+ * `POST /flowbuilder/import`: imports the text of a file. With a flow's id, the file's drawing replaces that flow's draft as
+ * one change that touches only the differences, and published versions stay. Without an id, the drawing becomes a new flow of
+ * that `name`. References to queues, tags, agents and files that the company doesn't have are left empty. The server refuses a
+ * file with ERR_FLOW_FILE and a reason, and a text over the limit with ERR_BAD_REQUEST. Answers the `Flow`.
  */
 export const ImportFlowBody = v.object({
   flow: v.pipe(v.string(), v.maxLength(2 * FLOW_FILE_MAX_CHARACTERS)),

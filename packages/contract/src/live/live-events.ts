@@ -29,9 +29,9 @@ import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
 /**
- * Live events (coverage 1 §7), on the namespace `/{companyId}`. They are delivered at most once and in any order, for speed;
- * the pull is the truth. A receiver ignores an event that it can't parse, and one whose `asOf` lies below the position of its
- * pull.
+ * Live events (coverage 1 §7), on the namespace `/{companyId}`. For speed they are delivered at most once and in any order, so
+ * only the pull is reliable. A receiver ignores an event that it can't parse, and an event whose `asOf` lies below the position
+ * of its pull.
  */
 export const TicketEvent = v.variant('action', [
   v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
@@ -56,21 +56,27 @@ export const ContactEvent = v.variant('action', [
 ]);
 export type ContactEvent = v.InferOutput<typeof ContactEvent>;
 
-/** Prosa's own: a note on a ticket, sent to the users who see the ticket. */
+/** Prosa's own event about a note on a ticket, for the users who see the ticket. */
 export const TicketNoteEvent = v.variant('action', [
   v.object({ action: v.literal('create'), note: TicketNote, asOf: FeedPosition }),
   v.object({ action: v.literal('delete'), id: TicketNoteId, asOf: FeedPosition }),
 ]);
 export type TicketNoteEvent = v.InferOutput<typeof TicketNoteEvent>;
 
-/** A tag of the company (coverage 2 §7). Contacts and tickets carry which tags they have. */
+/**
+ * A tag of the company was created, changed or deleted (coverage 2 §7). The rows of contacts and tickets have the ids of their
+ * tags.
+ */
 export const TagEvent = v.variant('action', [
   v.object({ action: v.picklist(['create', 'update']), tag: Tag, asOf: FeedPosition }),
   v.object({ action: v.literal('delete'), tagId: TagId, asOf: FeedPosition }),
 ]);
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
-/** Sent to the users who have the quick reply; `delete` also to those who lost it. */
+/**
+ * A quick reply was created, changed or deleted. The event goes to the users who see the quick reply; `delete` also goes to
+ * users who don't see it any more.
+ */
 export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('create'), record: QuickMessage, asOf: FeedPosition }),
   v.object({ action: v.literal('update'), record: QuickMessage, asOf: FeedPosition }),
@@ -79,8 +85,8 @@ export const QuickMessageEvent = v.variant('action', [
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
 
 /**
- * Sent to the members of the chat (coverage 1 §7); `delete` to those who no longer have it. `chat` is the same for all members.
- * The messages come with the chat's document.
+ * An event about a chat (coverage 1 §7), for its members; `delete` is for users who no longer have it. `chat` is the same for
+ * all members. The messages come with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
   v.object({ action: v.literal('create'), chat: Chat, asOf: FeedPosition }),
@@ -90,7 +96,7 @@ export const ChatEvent = v.variant('action', [
 ]);
 export type ChatEvent = v.InferOutput<typeof ChatEvent>;
 
-/** Prosa's own, to every colleague: a flow's row. Its drawing comes with its document. */
+/** Prosa's own event for every colleague: a flow's row changed. The flow's drawing comes with its document. */
 export const FlowEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flow: Flow }),
   v.object({ action: v.literal('update'), flow: Flow }),
@@ -98,7 +104,7 @@ export const FlowEvent = v.variant('action', [
 ]);
 export type FlowEvent = v.InferOutput<typeof FlowEvent>;
 
-/** Prosa's own, to users who see the administration. */
+/** Prosa's own event about a phrase campaign, for users who see the administration. */
 export const FlowCampaignEvent = v.variant('action', [
   v.object({ action: v.literal('create'), flowCampaign: FlowCampaign }),
   v.object({ action: v.literal('update'), flowCampaign: FlowCampaign }),
@@ -107,8 +113,8 @@ export const FlowCampaignEvent = v.variant('action', [
 export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
 /**
- * A connection came, was changed or deleted (coverage 2 §7). Told to every colleague, who sees its state and its name; its keys
- * never leave the server. The row of a deleted one stays on devices as a former one, which the pull brings.
+ * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
+ * name; keys never leave the server. The row of a deleted connection stays on devices as a former one, which the pull brings.
  */
 export const ConnectionEvent = v.variant('action', [
   v.object({ action: v.literal('create'), whatsapp: Connection, asOf: FeedPosition }),
@@ -117,7 +123,7 @@ export const ConnectionEvent = v.variant('action', [
 ]);
 export type ConnectionEvent = v.InferOutput<typeof ConnectionEvent>;
 
-/** A queue as every colleague sees it. Devices get its row by the pull. */
+/** A queue was created, changed or deleted, as every colleague sees it. Devices get its row by the pull. */
 export const QueueEvent = v.variant('action', [
   v.object({ action: v.literal('create'), queue: Queue }),
   v.object({ action: v.literal('update'), queue: Queue }),
@@ -125,13 +131,13 @@ export const QueueEvent = v.variant('action', [
 ]);
 export type QueueEvent = v.InferOutput<typeof QueueEvent>;
 
-/** Prosa's own, to those who see the administration: how far a long job is. */
+/** Prosa's own event for users who see the administration: how far a long job is. */
 export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob });
 export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
 
 /**
  * A colleague connected, disconnected or was changed; `online` says whether one of their devices is connected. `delete` reports
- * a deleted colleague, whose name stays on what they wrote. A change of presence has no `version`.
+ * a deleted colleague, whose name stays on messages and notes. A change of presence has no `version`.
  */
 export const UserEvent = v.object({
   action: v.picklist(['create', 'update', 'delete']),
@@ -142,17 +148,18 @@ export const UserEvent = v.object({
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
 /**
- * Prosa's own: every colleague with a connected device. It is sent to a device when it connects and at each of its signs of
- * life, because no event reports the devices of a server that was killed; in between, `user` events report changes.
+ * Prosa's own event: the ids of all colleagues with a connected device. A device gets it when it connects and at each of its
+ * signs of life, because no event reports the devices of a server that was killed. Between these times, `user` events report
+ * changes.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
-/** Sent to a session that a newer one of the same device kind replaced. */
+/** Sent to a session that a newer session of the same kind of device has replaced. */
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 
-/** The payload of each event: the server sends nothing else, and the app parses by it. */
+/** The payload of each event. The server sends no other events, and the app parses by these schemas. */
 export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,
@@ -166,20 +173,23 @@ export const liveEvents = {
   whatsapp: ConnectionEvent,
   queue: QueueEvent,
   longJob: LongJobEvent,
-  /** Prosa's own: a setting of the company was changed. Devices get those that they keep by the pull, screens ask for theirs. */
+  /**
+   * Prosa's own: a setting or the service hours of the company changed. Devices pull the settings that they store, and open
+   * screens load the values that they show.
+   */
   setting: v.undefined(),
   user: UserEvent,
   presence: PresenceEvent,
   auth: AuthEvent,
-  /** Prosa's own: something was committed, so pull now. It has no payload. */
+  /** Prosa's own: a change was committed, so a device should pull now. The event has no payload. */
   sync: v.undefined(),
 } as const;
 export type LiveEventKind = keyof typeof liveEvents;
 export type LiveEvent<K extends LiveEventKind> = v.InferOutput<(typeof liveEvents)[K]>;
 
 /**
- * The names of the events in a company's namespace, as the specification spells them: that of the tag has no hyphen before the
- * company.
+ * The names of the events in a company's namespace, as the specification spells them. The tag's event has no hyphen before the
+ * company's id.
  */
 export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventKind, string>> => ({
   ticket: `company-${companyId}-ticket`,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LongJobId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The kinds of work that takes minutes. A company has one of each kind under way at a time. */
+/** The kinds of long jobs. A company has at most one job of each kind under way at a time. */
 export const LongJobKind = v.picklist([
   'import-queues',
   'import-tags',
@@ -10,13 +10,14 @@ export const LongJobKind = v.picklist([
   'import-users',
   'export-company',
   'remove-tag',
+  'copy-set-up',
 ]);
 export type LongJobKind = v.InferOutput<typeof LongJobKind>;
 
 export const LongJobState = v.picklist(['running', 'done', 'cancelled', 'failed']);
 export type LongJobState = v.InferOutput<typeof LongJobState>;
 
-/** How far a long job is. It goes on when nobody looks, and after a restart of the server. */
+/** A long job and its progress. The job continues while nobody looks, and after a restart of the server. */
 export const LongJob = v.object({
   id: LongJobId,
   kind: LongJobKind,
@@ -24,10 +25,10 @@ export const LongJob = v.object({
   subject: v.string(),
   state: LongJobState,
   done: v.number(),
-  /** Null until it is known. */
+  /** The number of rows that the job works on; null until it is known. */
   total: v.nullable(v.number()),
   created: v.number(),
-  /** Rows that were there already, and were left as they are. */
+  /** Rows that the company had before the job, which the job left unchanged. */
   existing: v.number(),
   failed: v.number(),
   hasFile: v.boolean(),
@@ -36,23 +37,23 @@ export const LongJob = v.object({
 });
 export type LongJob = v.InferOutput<typeof LongJob>;
 
-/** `GET /long-jobs`, Prosa's own: the newest first. */
+/** `GET /long-jobs`, Prosa's own: the company's long jobs, the newest first. */
 export const ListLongJobsQuery = v.object({ kind: v.optional(LongJobKind) });
 export const ListLongJobsAnswer = v.object({ jobs: v.array(LongJob) });
 export type ListLongJobsAnswer = v.InferOutput<typeof ListLongJobsAnswer>;
 
-/** A row that was refused: where it stood, why, and its cells. */
+/** A row that was refused, with its line in the file, the reason and its cells. */
 export const LongJobFailure = v.object({
   line: v.number(),
   name: v.string(),
   error: v.string(),
-  /** The field that the refusal is about; null where it is about the whole row. */
+  /** The field that the refusal is about; null if it is about the whole row. */
   field: v.nullable(v.string()),
   cells: v.record(v.string(), v.string()),
 });
 export type LongJobFailure = v.InferOutput<typeof LongJobFailure>;
 
-/** `GET /long-jobs/{id}/failures`, Prosa's own: page by page, those behind the line `after`. */
+/** `GET /long-jobs/{id}/failures`, Prosa's own: the refused rows, page by page. A page begins behind the line `after`. */
 export const ListLongJobFailuresQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });

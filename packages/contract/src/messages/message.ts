@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContactId, MessageId, QueueId, TicketId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** Spec 1 section 3, plus plain text as `chat`. */
+/** The types of a message's content: those of coverage 1 §3, and `chat` for plain text. */
 export const MediaType = v.picklist([
   'chat',
   'image',
@@ -17,13 +17,16 @@ export const MediaType = v.picklist([
 ]);
 export type MediaType = v.InferOutput<typeof MediaType>;
 
-/** Spec 1 section 4: 0 waiting, 1 accepted by the provider, 2 delivered, 3 read, 4 played, 5 read (blue). Never falls. */
+/**
+ * How far a message came (coverage 1 §4): 0 waiting, 1 accepted by the provider, 2 delivered, 3 read, 4 played, 5 read (blue).
+ * The value never falls.
+ */
 export const Ack = v.picklist([0, 1, 2, 3, 4, 5]);
 export type Ack = v.InferOutput<typeof Ack>;
 
 /**
- * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have it, so a person
- * decides; it is never sent again automatically. `received` is the only state of an inbound message.
+ * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have the message, so
+ * it is never sent again automatically, and a person decides. `received` is the only state of an inbound message.
  */
 export const DeliveryState = v.picklist(['received', 'internal', 'queued', 'sending', 'sent', 'failed', 'unconfirmed']);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
@@ -45,8 +48,8 @@ export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.st
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
 /**
- * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, `media.url` the spec's `mediaUrl`; what the spec calls
- * `vCard` is `SharedContacts` in `dataJson`.
+ * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` the spec's `mediaUrl`. `SharedContacts` in
+ * `dataJson` is the spec's `vCard`.
  */
 export const Message = v.object({
   id: MessageId,

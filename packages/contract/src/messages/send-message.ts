@@ -9,7 +9,7 @@ export const MESSAGE_MAX_CHARACTERS = 4096;
 /** The largest file of a message, in bytes. */
 export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The longest `expects` as JSON text, in characters. */
+/** The longest value of `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
 const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 /** The fields of every message sent as JSON. */
@@ -19,7 +19,7 @@ const sent = {
   fromMe: v.optional(v.boolean()),
   expects: v.optional(expects),
 };
-/** The fields of a message without a file uploaded in parts. */
+/** The fields of a message whose file, if any, was not uploaded in parts. */
 const sentFields = {
   ...sent,
   id: v.optional(MessageId),
@@ -75,9 +75,9 @@ export const SendMediaFields = v.object({
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 
 /**
- * `GET /messages/{ticketId}`: pages of `messagesPerPage`, the newest page first and the oldest message first within a page,
- * back through the contact's earlier tickets over the same connection; `selectedQueues` restricts those earlier tickets to
- * these queues.
+ * `GET /messages/{ticketId}`: pages of `MESSAGES_PER_PAGE` messages, the newest page first and the oldest message first within
+ * a page, back through the contact's earlier tickets over the same connection; `selectedQueues` restricts those earlier tickets
+ * to these queues.
  */
 export const ListMessagesQuery = v.object({
   pageNumber,

@@ -15,15 +15,15 @@ export const PushKey = v.object({ key: v.string() });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
 /**
- * A browser's push subscription, and the settings of this device's notifications. The same endpoint again updates the existing
- * one.
+ * A browser's push subscription, and the settings of this device's notifications. A repeated endpoint updates the existing
+ * subscription.
  */
 export const PushDeviceInput = v.object({
   endpoint: PushEndpoint,
   keys: v.object({
-    /** 65 bytes: an uncompressed P-256 point. */
+    /** An uncompressed P-256 point of 65 bytes. */
     p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/)),
-    /** 16 bytes. */
+    /** A secret of 16 bytes. */
     auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
   }),
   label: v.pipe(v.string(), v.trim(), v.maxLength(PUSH_LABEL_MAX_CHARACTERS)),

@@ -6,8 +6,8 @@ export const PushAction = v.picklist(['read', 'reply']);
 export type PushAction = v.InferOutput<typeof PushAction>;
 
 /**
- * The payload pushed to a device, encrypted. With `web_push` it is also a Declarative Web Push message, which Safari shows by
- * itself should the app's worker fail; the worker of every browser reads the same members.
+ * The payload that is encrypted and pushed to a device. With `web_push` it is also a Declarative Web Push message, which Safari
+ * shows by itself if the app's worker fails. The worker of every browser reads the same fields.
  */
 export const PushPayload = v.object({
   web_push: v.optional(v.literal(8030)),
@@ -20,13 +20,13 @@ export const PushPayload = v.object({
     lang: v.string(),
     /** A later notification with the same tag replaces the earlier one. */
     tag: v.string(),
-    /** An absolute address in a declarative message. */
+    /** An address, which is absolute in a declarative message. */
     navigate: v.string(),
     actions: v.array(v.object({ action: PushAction, title: v.string(), navigate: v.string() })),
     data: v.object({
       companyId: CompanyId,
       userId: UserId,
-      /** The path that the app opens. */
+      /** The path of the app that a tap on the notification opens. */
       path: v.string(),
       ticket: v.nullable(v.object({ id: TicketId, uuid: TicketUuid })),
     }),

@@ -11,7 +11,7 @@ export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
 /** The longest text that a queue sends, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_ORDER = 9_999;
-/** The longest time before a ticket goes to another member, in minutes. */
+/** The longest time before a ticket that nobody accepts goes to another member, in minutes. */
 export const MAX_ROTATION_MINUTES = 1_440;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
@@ -56,7 +56,7 @@ export const ManagedQueue = v.object({
 });
 export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;
 
-/** `GET /queue`: admins get all that they may edit, other users what tickets show. */
+/** `GET /queue`: admins get all fields that they may edit, other users the fields that tickets show. */
 export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)]);
 
 /** `POST /queue`. Without `schedules` the queue has the default hours. */
@@ -75,18 +75,18 @@ export const CreateQueueBody = v.object({
 });
 export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;
 
-/** `PUT /queue/{id}`: the fields to change. `version` is the one with which the form was opened. */
+/** `PUT /queue/{id}`: the fields to change. `version` is the version with which the form was opened. */
 export const UpdateQueueBody = v.object({ ...v.partial(v.object(fields)).entries, version: v.optional(RowVersion) });
 export type UpdateQueueBody = v.InferOutput<typeof UpdateQueueBody>;
 
-/** `DELETE /queue/{id}`: the queue that receives the tickets; without one they have no queue. */
+/** `DELETE /queue/{id}`: `toQueueId` is the queue that receives the tickets. Without it, the tickets have no queue. */
 export const DeleteQueueQuery = v.object({
   toQueueId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), QueueId)),
 });
 export const DeletedQueue = v.object({ id: QueueId, movedTickets: v.number() });
 export type DeletedQueue = v.InferOutput<typeof DeletedQueue>;
 
-/** `GET /queue/{id}/uses`, Prosa's own: what a deletion affects. Flows count by their published version. */
+/** `GET /queue/{id}/uses`, Prosa's own: the rows that a deletion affects. Flows count by their published version. */
 export const QueueUses = v.object({
   tickets: v.number(),
   users: v.number(),

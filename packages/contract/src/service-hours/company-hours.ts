@@ -16,11 +16,11 @@ const Day = v.pipe(
   ),
 );
 
-/** A day whose hours replace those of its weekday; without shifts it is closed. Prosa's own. */
+/** Prosa's own: a day whose hours replace those of its weekday. Without shifts the day is closed. */
 export const Holiday = v.pipe(
   v.object({
     date: Day,
-    /** Whether it comes back on the same day of each later year. */
+    /** Whether the holiday recurs on the same day of each later year. */
     everyYear: v.optional(v.boolean(), false),
     name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(2), v.maxLength(50)),
     startTimeA,
@@ -41,7 +41,7 @@ const Holidays = v.pipe(
   v.check((days) => new Set(days.map(({ date }) => date)).size === days.length),
 );
 
-/** The days of a collective vacation, both within. */
+/** A collective vacation. `from` and `to` are its first and last day. */
 const Vacation = v.nullable(
   v.pipe(
     v.object({ from: Day, to: Day }),
@@ -50,7 +50,9 @@ const Vacation = v.nullable(
 );
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 
-/** `PUT /companies/{id}/schedules`. Fields that are missing stay; `version` is the one with which the form was opened. */
+/**
+ * `PUT /companies/{id}/schedules`. Missing fields stay as they are; `version` is the version with which the form was opened.
+ */
 export const UpdateCompanyHoursBody = v.object({
   schedules: Schedules,
   msg: v.optional(text),

@@ -4,7 +4,7 @@ export const weekdaysEn = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday
 export const WeekdayEn = v.picklist(weekdaysEn);
 export type WeekdayEn = v.InferOutput<typeof WeekdayEn>;
 
-/** A wall-clock time, HH:MM; empty for none. */
+/** A wall-clock time, HH:MM, or an empty text for no time. */
 const shiftTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/));
 const MAX_WEEKDAY_LETTERS = 50;
 
@@ -13,8 +13,8 @@ export const HALF_SHIFT = 'half-shift';
 const isWhole = (start: string, end: string): boolean => (start === '') === (end === '');
 
 /**
- * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or none. A shift that ends before it starts
- * continues into the next day; its last minute belongs to it.
+ * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or with none. A shift that ends before it
+ * starts continues into the next day. The last minute of a shift belongs to it.
  */
 export const ScheduleEntry = v.pipe(
   v.object({

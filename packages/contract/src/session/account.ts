@@ -5,7 +5,7 @@ import { DeviceKind } from './session.ts';
 /** The length of a new password, in characters (coverage 2 §9). */
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
-/** A password as somebody types it to be let in. */
+/** A password with which a user proves their identity. */
 export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
@@ -27,7 +27,7 @@ export const AccountSession = v.object({
 });
 export type AccountSession = v.InferOutput<typeof AccountSession>;
 
-/** `GET /account/second-factor`, Prosa's own. */
+/** `GET /account/second-factor`, Prosa's own: whether one-time codes are on, and how many recovery codes are left. */
 export const SecondFactor = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.number() });
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
@@ -39,10 +39,13 @@ export const BeginSecondFactorBody = v.object({ password: GivenPassword });
 export const BegunSecondFactor = v.object({ secret: v.string(), uri: v.string() });
 export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactor>;
 
-/** `PUT /account/second-factor` completes the set-up by the first code. Only its answer shows the recovery codes. */
+/**
+ * `PUT /account/second-factor` completes the set-up with the first code of the user's authenticator app. Only its answer shows
+ * the recovery codes.
+ */
 export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });
 export type ConfirmedSecondFactor = v.InferOutput<typeof ConfirmedSecondFactor>;
 
-/** `DELETE /account/second-factor` removes it. */
+/** `DELETE /account/second-factor` turns the user's one-time codes off. */
 export const RemoveSecondFactorBody = v.object({ password: GivenPassword });

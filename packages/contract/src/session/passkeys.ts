@@ -3,7 +3,7 @@ import { Instant } from '../instant.ts';
 import { GivenPassword } from './account.ts';
 import { DeviceKind } from './session.ts';
 
-/** The most letters of a passkey's name, and the most passkeys of one user. */
+/** The shortest and longest name of a passkey, in letters, and the most passkeys of one user. */
 export const PASSKEY_NAME_LETTERS = { min: 1, max: 50 } as const;
 export const MAX_PASSKEYS = 20;
 
@@ -37,8 +37,8 @@ export const GivenCredential = v.object({
 export type GivenCredential = v.InferOutput<typeof GivenCredential>;
 
 /**
- * Options of a ceremony, as WebAuthn level 3 writes them in JSON: the server writes them and the browser reads them, and nothing
- * between looks inside. Their challenge serves once, within five minutes, in the browser that asked for it.
+ * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes them and the browser reads them; no
+ * code between them looks inside. Their challenge is valid once, within five minutes, in the browser that requested it.
  */
 export const CeremonyOptions = v.looseObject({ challenge: v.string() });
 export type CeremonyOptions = v.InferOutput<typeof CeremonyOptions>;
@@ -50,25 +50,36 @@ export type PasskeyId = v.InferOutput<typeof PasskeyId>;
 export const Passkey = v.object({ id: PasskeyId, name: v.string(), createdAt: Instant, usedAt: v.nullable(Instant) });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-/** The proof that the user and not a passer-by asks: the password, or a passkey with the challenge of `POST /account/proof`. */
+/**
+ * The proof that the user asks, and not somebody else at the device: the password, or a passkey with the challenge of `POST
+ * /account/proof`.
+ */
 export const AccountProof = v.union([v.object({ password: GivenPassword }), v.object({ passkey: GivenCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_LETTERS.min), v.maxLength(PASSKEY_NAME_LETTERS.max));
 
-/** `POST /account/passkeys/options` begins a passkey: it answers what the browser needs to create one. */
+/** `POST /account/passkeys/options` begins to add a passkey. The answer has the options with which the browser creates it. */
 export const BeginPasskeyBody = v.object({ proof: AccountProof });
 
 /** `POST /account/passkeys` adds the passkey that the browser created. */
 export const AddPasskeyBody = v.object({ name, credential: CreatedCredential });
 export type AddPasskeyBody = v.InferOutput<typeof AddPasskeyBody>;
 
-/** `PUT /account/passkeys/{id}`. */
+/** `PUT /account/passkeys/{id}` renames a passkey. */
 export const RenamePasskeyBody = v.object({ name });
 
-/** `DELETE /account/passkeys/{id}`. */
+/** `DELETE /account/passkeys/{id}` removes a passkey. */
 export const RemovePasskeyBody = v.object({ proof: AccountProof });
 
 /** `POST /auth/login/passkey` opens a session; its answer is that of a log-in. */
-export const PasskeyLoginBody = v.object({ credential: GivenCredential, device: v.optional(DeviceKind, 'desk') });
+export const PasskeyLoginBody = v.object({
+  credential: GivenCredential,
+  device: v.optional(DeviceKind, 'desk'),
+  /**
+   * Whether to open a session although the company's subscription has ended, so that an admin can take the company's data
+   * along.
+   */
+  whileExpired: v.optional(v.boolean()),
+});
 export type PasskeyLoginBody = v.InferOutput<typeof PasskeyLoginBody>;

@@ -3,7 +3,7 @@ import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Setting } from '../settings/company-settings.ts';
 
-/** The kinds of device: a user has one session for each, and a new session ends the previous one of its kind. */
+/** The kinds of devices. A user has one session for each kind, and a new session ends the earlier session of its kind. */
 export const DeviceKind = v.picklist(['phone', 'desk']);
 export type DeviceKind = v.InferOutput<typeof DeviceKind>;
 
@@ -13,7 +13,10 @@ export const LoginBody = v.object({
   device: v.optional(DeviceKind, 'desk'),
   /** A one-time code or a recovery code, if the user has a second factor. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
-  /** Opens a session in a company whose subscription is over, to take its data along. Only admins may. */
+  /**
+   * Whether to open a session although the company's subscription has ended, so that an admin can take the company's data
+   * along.
+   */
   whileExpired: v.optional(v.boolean()),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
@@ -23,7 +26,7 @@ export const RefreshBody = v.optional(v.object({ whileExpired: v.optional(v.bool
 
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 
-/** Plan flags (coverage 1 §3). */
+/** The features that a plan may include (coverage 1 §3). */
 export const PlanFlags = v.object({
   useCampaigns: v.boolean(),
   useKanban: v.boolean(),
@@ -41,8 +44,8 @@ export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.s
 export type QueueSummary = v.InferOutput<typeof QueueSummary>;
 
 /**
- * The user of a session, as log-in, refresh and `/auth/me` answer it (coverage 1 §3). Optional fields are always answered; a
- * session that a device stored earlier may lack them.
+ * The user of a session, as log-in, refresh and `/auth/me` answer it (coverage 1 §3). The server always answers the optional
+ * fields, but a session that a device stored earlier may lack them.
  */
 export const SessionUser = v.object({
   id: UserId,
@@ -78,9 +81,9 @@ export const SessionUser = v.object({
   phone: v.optional(v.string()),
   profileImage: v.nullable(v.string()),
   color: v.string(),
-  /** The company requires a second factor, which this session lacks: it may do nothing but set one up. */
+  /** Whether the company requires a second factor that this session lacks. Such a session may only set one up. */
   awaitsSecondFactor: v.optional(v.boolean()),
-  /** The admin who took the user's second factor away since the last log-in. Only a log-in answers it. */
+  /** The name of the admin who removed the user's second factor after the last log-in. Only the answer of a log-in has it. */
   secondFactorResetBy: v.optional(v.string()),
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
@@ -89,7 +92,7 @@ export type SessionUser = v.InferOutput<typeof SessionUser>;
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
-/** A colleague as tickets name them. A deleted one is still named by what they wrote. */
+/** A colleague as tickets name them. The row of a deleted colleague stays for the messages and notes that they wrote. */
 export const UserSummary = v.object({
   id: UserId,
   name: v.string(),

@@ -17,8 +17,8 @@ const MappedField = v.object({
 });
 
 /**
- * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8 or windows-1252, with `,`
- * or `;` between its cells. Without `mapping` the server guesses it by the header.
+ * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8 or windows-1252,
+ * with `,` or `;` between its cells. Without `mapping` the server guesses it by the header.
  */
 export const ImportSetUpBody = v.object({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
@@ -27,7 +27,7 @@ export const ImportSetUpBody = v.object({
 });
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
-/** The preview of a row, of which nothing is written yet. An existing row is left as it is. */
+/** The preview of a row before anything is written. An existing row will stay as it is. */
 export const PreviewedRow = v.object({
   line: v.number(),
   name: v.string(),
@@ -50,7 +50,7 @@ export type ListSetUpRowsAnswer = v.InferOutput<typeof ListSetUpRowsAnswer>;
 
 /** `POST /users/invitations`, Prosa's own: invites the users that an import made, and who have no password yet. */
 export const InviteImportedUsersBody = v.object({ longJobId: LongJobId });
-/** The links are told once. */
+/** The invitations' links. No other answer shows them. */
 export const InviteImportedUsersAnswer = v.object({
   invitations: v.array(v.object({ userId: UserId, name: v.string(), email: v.string(), token: v.string(), expiresAt: Instant })),
 });

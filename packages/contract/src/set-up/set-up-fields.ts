@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 
-/** The rows of a company's set-up that files bring and take. */
+/** The kinds of rows of a company's set-up that files import and export. */
 export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users']);
 export type SetUpKind = v.InferOutput<typeof SetUpKind>;
 
-/** The columns of a file of each kind, in their order; the first names the row, and `required` are those that a row can't be without. */
+/**
+ * The columns of a file of each kind, in their order. The first column names the row, and `required` lists the columns that no
+ * row may leave empty.
+ */
 export const setUpFields = {
   queues: {
     all: [
@@ -50,5 +53,5 @@ export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
 export const setUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
 export const requiredSetUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
 
-/** Between the names of several queues in one cell. */
+/** The separator between the names of several queues in one cell. */
 export const SET_UP_LIST_SEPARATOR = '|';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Letters of a text that customers read. */
+/** The longest text that customers read, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
-/** Letters of an address of the web. */
+/** The longest address of the web, in letters. */
 const MAX_LINK_LETTERS = 2_048;
 
 const toggle = v.picklist(['enabled', 'disabled']);
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]);
 
-/** Characters of a time zone's name; the longest of the IANA database has 32. */
+/** The longest name of a time zone, in characters; the longest in the IANA database has 32. */
 const MAX_TIME_ZONE = 64;
 
 function isTimeZone(name: string): boolean {
@@ -22,8 +22,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The keys of a company's settings and what each may hold (coverage 2 §3). Values are text on the wire and in the database.
- * `packages/domain` has what each is worth until set, who writes it and who may know it.
+ * The keys of a company's settings, and the schemas of their values (coverage 2 §3). Values are text on the wire and in the
+ * database. `packages/domain` declares each setting's default, who may write it, and who may read it.
  */
 export const companySettingSchemas = {
   userCreation: toggle,
@@ -55,7 +55,7 @@ export const companySettingSchemas = {
   showNotificationPending: toggle,
   sendNotificationWAUser: toggle,
   defineTicketValue: toggle,
-  /** Whether a log-in needs a second factor: a one-time code or a passkey. Prosa's own. */
+  /** Prosa's own: whether a log-in needs a second factor, which is a one-time code or a passkey. */
   requireSecondFactor: toggle,
   timeZone: v.pipe(v.string(), v.maxLength(MAX_TIME_ZONE), v.check(isTimeZone)),
   /** The language of the texts that the server itself writes for attendants. */
@@ -66,10 +66,10 @@ export type CompanySettings = {
   readonly [Key in CompanySettingKey]: v.InferOutput<(typeof companySettingSchemas)[Key]>;
 };
 
-/** Settings by key, as they travel. A newer server may tell of keys that an older app does not know. */
+/** Settings by key. A newer server may send keys that an older app does not know. */
 export const SettingValues = v.record(v.string(), v.string());
 export type SettingValues = v.InferOutput<typeof SettingValues>;
 
-/** A setting of a list, or the one that `GET /setting/{key}` names. */
+/** A setting in a list, or the setting that `GET /setting/{key}` names. */
 export const Setting = v.object({ key: v.string(), value: v.string() });
 export type Setting = v.InferOutput<typeof Setting>;

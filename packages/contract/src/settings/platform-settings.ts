@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 
-/** Letters of a name, of a file's address and of an address of the web. */
+/** The longest name, and the longest address of a file or of the web, in letters. */
 const MAX_NAME_LETTERS = 50;
 const MAX_LINK_LETTERS = 2_048;
 
 const colour = v.pipe(v.string(), v.hexColor());
 const file = v.pipe(v.string(), v.maxLength(MAX_LINK_LETTERS));
 
-/** The keys of the whole platform's settings and what each may hold (coverage 2 §3). An empty name, colour or logo counts as not set. */
+/**
+ * The keys of the whole platform's settings, and the schemas of their values (coverage 2 §3). An empty name, colour or logo
+ * counts as not set.
+ */
 export const platformSettingSchemas = {
   allowSignup: v.picklist(['enabled', 'disabled']),
   appName: v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS)),
@@ -16,9 +19,9 @@ export const platformSettingSchemas = {
   appLogoLight: file,
   appLogoDark: file,
   appLogoFavicon: file,
-  /** The address at which people get help with their connections (coverage 2 §2); empty where nobody offers any. */
+  /** The address at which people get help with their connections (coverage 2 §2); empty if nobody offers any. */
   supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
-  /** The manager's webhook, which is told of companies. */
+  /** The address of the platform manager's webhook, which is told of companies. */
   ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettingSchemas;
@@ -38,6 +41,6 @@ export const PublicSettingKey = v.picklist([
   'supportLink',
 ]);
 export type PublicSettingKey = v.InferOutput<typeof PublicSettingKey>;
-/** All of them at once: a log-in page needs most. */
+/** All public settings in one answer, because a log-in page needs most of them. */
 export const PublicSettings = v.record(PublicSettingKey, v.string());
 export type PublicSettings = v.InferOutput<typeof PublicSettings>;

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { companySettingSchemas, SettingValues, type CompanySettingKey } from './company-settings.ts';
 import { platformSettingSchemas, type PlatformSettingKey } from './platform-settings.ts';
 
-/** Letters of the longest value that a setting may have. */
+/** The longest value of a setting, in letters. */
 const MAX_VALUE_LETTERS = 4_096;
 
 const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_LETTERS));
 
-export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // the keys of the constant
-export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // the keys of the constant
+export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // the schemas' keys
+export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // the schemas' keys
 
 /**
- * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened: where it is another by
- * now, the server refuses with ERR_VERSION_CONFLICT. A change without it overwrites.
+ * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened. If the stored value
+ * has changed since, the server refuses with ERR_VERSION_CONFLICT. A change without `before` overwrites.
  */
 export const CompanySettingChange = v.pipe(
   v.object({ column: CompanySettingName, data: value, before: v.optional(value) }),
@@ -23,7 +23,7 @@ export const CompanySettingChange = v.pipe(
 );
 export type CompanySettingChange = v.InferOutput<typeof CompanySettingChange>;
 
-/** Settings of the company (coverage 2 §7): one, or, Prosa's own, several that only make sense together. */
+/** Changes of company settings (coverage 2 §7): a single one, or, Prosa's own, several that only make sense together. */
 export const UpdateCompanySettingsBody = v.union([
   CompanySettingChange,
   v.object({
@@ -41,6 +41,9 @@ export type UpdateCompanySettingsBody = v.InferOutput<typeof UpdateCompanySettin
 export const UpdateCompanySettingsAnswer = v.object({ settings: SettingValues });
 export type UpdateCompanySettingsAnswer = v.InferOutput<typeof UpdateCompanySettingsAnswer>;
 
-/** The new value of a setting of the platform; an empty one sets it back. `before` is as with the company's. */
+/**
+ * The new value of a setting of the platform; an empty one sets it back to the default. `before` works as in
+ * `CompanySettingChange`.
+ */
 export const UpdatePlatformSettingBody = v.object({ value, before: v.optional(value) });
 export type UpdatePlatformSettingBody = v.InferOutput<typeof UpdatePlatformSettingBody>;

@@ -1,6 +1,6 @@
 /**
- * Every command that a device may carry out without a network. The app declares each of them once, with its schema, its
- * immediate effect and its refusal's title; a name without a declaration doesn't compile.
+ * Every command that a device may carry out without a network. The app declares each command once, with its schema, its
+ * immediate effect and the title of its refusal. A name without a declaration doesn't compile.
  */
 export const offlineCommandNames = [
   'accept-ticket',

@@ -16,21 +16,22 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 };
 
 /**
- * A page of the pull. Rows replace those of the same id on the device, except where it has unsent changes. `removed` rows are
- * deleted or no longer visible; tickets take their messages along. `done` false: ask again at once with `cursor`. `reset` true:
- * this page begins anew, and the device drops the rows of earlier cursors when `done` comes.
+ * A page of the pull. Its rows replace the rows of the same id on the device, except rows with unsent changes. `removed` lists
+ * rows that are deleted or no longer visible; a removed ticket takes its messages along. If `done` is false, the device asks
+ * again at once with `cursor`. If `reset` is true, this page begins anew, and the device drops the rows of earlier cursors once
+ * `done` comes.
  */
 export const PullPage = v.object({
   cursor: v.string(),
-  /** When the last page of this window has arrived, the device has everything below this position. */
+  /** Once the page with `done` true has arrived, the device has everything below this position. */
   upTo: FeedPosition,
   done: v.boolean(),
   reset: v.boolean(),
   ...rowLists,
   settings: v.nullable(SettingValues),
   /**
-   * A value that stands for the user's flags, the company, its plan and its settings: if it differs, the device loads the
-   * session's user again. Opaque to the device.
+   * A value that changes with the user's flags, the company, its plan and its settings. When it changes, the device loads the
+   * session's user again. The device must not parse it.
    */
   account: v.optional(v.string()),
   removed: v.object(idLists),

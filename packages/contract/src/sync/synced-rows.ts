@@ -23,19 +23,19 @@ const commandRows = {
 const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
 
 /**
- * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how each is read
- * (`api/src/sync/entities.ts`), and the app how it is stored (`pwa/src/device-tables/device-tables.ts`); a name that one of
- * them lacks doesn't compile.
+ * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how it reads each list
+ * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). A name that either
+ * of them lacks doesn't compile.
  */
 export const syncedRows = { ...commandRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;
 export type SyncedName = keyof typeof syncedRows;
 export type SyncedRows = { readonly [N in SyncedName]: v.InferOutput<(typeof syncedRows)[N]> };
 
-// The keys of the constants are known.
+// `Object.keys` returns the names of these two constants, but its type doesn't say so.
 export const syncedNames = Object.keys(syncedRows) as SyncedName[];
 export const lookupNames = Object.keys(lookupRows) as LookupName[];
 
-/** The rows that are removed by themselves. A message is removed with its ticket only. */
+/** The kinds of rows whose removals a pull lists. A message isn't listed, because it is removed only with its ticket. */
 export type RemovedName = Exclude<SyncedName, 'messages'>;
 export const removedNames = syncedNames.filter((name): name is RemovedName => name !== 'messages');

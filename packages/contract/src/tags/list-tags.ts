@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { Tag } from '../contacts/contact.ts';
-import { ContactId, TagId } from '../ids.ts';
+import { ContactId, TagId, UserId } from '../ids.ts';
 import { LongJob } from '../long-jobs/long-job.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
+import { TagLane } from './write-tags.ts';
 
-/** A tag on the page of tags, with how many contacts and tickets have it. */
-export const ManagedTag = v.object({ ...Tag.entries, version: RowVersion, contacts: v.number(), tickets: v.number() });
+/** A tag on the page of tags, with the number of its contacts and tickets. `userId` is the user who created it. */
+export const ManagedTag = v.object({
+  ...Tag.entries,
+  ...TagLane.entries,
+  userId: v.nullable(UserId),
+  version: RowVersion,
+  contacts: v.number(),
+  tickets: v.number(),
+});
 export type ManagedTag = v.InferOutput<typeof ManagedTag>;
 
 /** `GET /tags/` (coverage 2 §7): pages of tags by name. `tagId` is accepted for compatibility. */
@@ -20,14 +28,17 @@ export type ListTagsQuery = v.InferOutput<typeof ListTagsQuery>;
 export const ListTagsAnswer = v.object({ tags: v.array(ManagedTag), count: v.number(), hasMore: v.boolean() });
 export type ListTagsAnswer = v.InferOutput<typeof ListTagsAnswer>;
 
-/** `GET /tags/{id}`: the tag, and the first of its contacts by name. */
+/** `GET /tags/{id}`: the tag, and its first contacts by name. */
 export const ReadTagAnswer = v.object({
   ...ManagedTag.entries,
   contactList: v.array(v.object({ id: ContactId, name: v.string(), number: v.string() })),
 });
 export type ReadTagAnswer = v.InferOutput<typeof ReadTagAnswer>;
 
-/** The answer of a deletion. `longJob` is there where the tag has so many contacts and tickets that it goes in steps. */
+/**
+ * The answer of a deletion. `longJob` is present if the tag has so many contacts and tickets that the server removes it step by
+ * step.
+ */
 export const DeletedTag = v.object({ id: TagId, longJob: v.optional(LongJob) });
 /** The answer of a merge: the tag that stays. */
 export const MergedTag = v.object({ ...ManagedTag.entries, longJob: v.optional(LongJob) });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ContactId, TagId } from '../ids.ts';
+import { ConnectionId, ContactId, TagId } from '../ids.ts';
 import { ignoredText } from '../query-values.ts';
+import { WallClockTime } from '../wall-clock-time.ts';
 
 /** The shortest and longest name of a tag (coverage 1 §5), in characters. */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
@@ -11,16 +12,42 @@ const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.
 /** A colour as `#rrggbb`. */
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
+const MAX_HOURS_IN_LANE = 8_760;
+const MAX_DAYS_FOR_REMARKETING = 365;
+const MAX_LANE_MESSAGE_CHARACTERS = 4_096;
+const laneMessage = v.pipe(v.string(), v.maxLength(MAX_LANE_MESSAGE_CHARACTERS));
+const defineLaneCount = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+
+/**
+ * The fields of a kanban lane (coverage 2 §3). After `timeLane` hours a ticket moves to `nextLaneId`, and when its customer
+ * writes, it moves back to `rollbackLaneId`. `greetingMessageLane` is sent to customers who enter the lane, and
+ * `messageRemarketing` after `daysForRemarketing` days at `hourRemarketing`, HH:MM. A field that is null has no effect.
+ */
+export const TagLane = v.object({
+  timeLane: v.nullable(defineLaneCount(MAX_HOURS_IN_LANE)),
+  nextLaneId: v.nullable(TagId),
+  rollbackLaneId: v.nullable(TagId),
+  greetingMessageLane: v.nullable(laneMessage),
+  daysForRemarketing: v.nullable(defineLaneCount(MAX_DAYS_FOR_REMARKETING)),
+  hourRemarketing: v.nullable(WallClockTime),
+  messageRemarketing: v.nullable(laneMessage),
+  whatsappIdRemarketing: v.nullable(ConnectionId),
+  tagIdAfterRemarketing: v.nullable(TagId),
+});
+export type TagLane = v.InferOutput<typeof TagLane>;
+const laneFields = v.partial(TagLane).entries;
+
 /** `POST /tags`. Without a colour the server chooses one. */
 export const CreateTagBody = v.object({
   name: tagName,
   kanban: v.optional(v.picklist([0, 1]), 0),
   color: v.optional(Colour),
+  ...laneFields,
 });
 export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
 
-/** `PUT /tags/{id}`. */
-export const UpdateTagBody = v.object({ name: tagName, color: Colour, version: v.optional(RowVersion) });
+/** `PUT /tags/{id}`. A missing field of the lane stays as it is. */
+export const UpdateTagBody = v.object({ name: tagName, color: Colour, ...laneFields, version: v.optional(RowVersion) });
 export type UpdateTagBody = v.InferOutput<typeof UpdateTagBody>;
 
 /** `POST /tags/{id}/merge`, Prosa's own: gives the tag `into` to everything that has this tag, and deletes this tag. */
@@ -31,10 +58,10 @@ const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
 
 /**
- * `POST /tags/sync`: the tags that a contact is to have. With `former`, those it had when they were chosen, only the
- * differences between the two are added and removed, so that a colleague's changes stay. `names` are further tags by name,
- * because an offline device can't give a new tag its id: the existing tag of that name, else a new one. `formerNames` are to
- * `names` what `former` is to `tags`.
+ * `POST /tags/sync`: the wanted tags of a contact. With `former`, the tags that the user saw when choosing, only the
+ * differences between the two lists are added and removed, so that a colleague's changes stay. `names` are further tags by
+ * name, because an offline device can't give a new tag its id. The server uses the existing tag of that name, or creates one.
+ * `formerNames` is for `names` what `former` is for `tags`.
  */
 export const SyncTagsBody = v.object({
   contactId: ContactId,

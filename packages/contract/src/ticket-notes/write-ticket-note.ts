@@ -11,7 +11,10 @@ export const TicketNoteText = v.pipe(
   v.maxLength(TICKET_NOTE_CHARACTERS.max),
 );
 
-/** `POST /ticket-notes`. `id` is the device's; without it the server makes one. The contact is always the ticket's. */
+/**
+ * `POST /ticket-notes`. `id` comes from the device; without it the server makes one. The note's contact is always the ticket's
+ * contact.
+ */
 export const CreateTicketNoteBody = v.object({
   id: v.optional(TicketNoteId),
   note: TicketNoteText,
@@ -20,9 +23,9 @@ export const CreateTicketNoteBody = v.object({
 });
 export type CreateTicketNoteBody = v.InferOutput<typeof CreateTicketNoteBody>;
 
-const id = <S extends v.GenericSchema<number, number>>(of: S) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), of));
+const id = <S extends v.GenericSchema<number, number>>(idSchema: S) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), idSchema));
 
-/** `GET /ticket-notes/list`: the notes of a ticket, of a contact, or of both. */
+/** `GET /ticket-notes/list`: the notes of a ticket, of a contact, or those that belong to both. */
 export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
 export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

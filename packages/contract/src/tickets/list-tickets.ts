@@ -3,7 +3,7 @@ import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
 import { Ticket, TicketStatus } from './ticket.ts';
 import { flag, jsonList, pageNumber } from '../query-values.ts';
 
-/** A calendar day; one that never was (31 February, the year 0) is refused. */
+/** A calendar day. A day that does not exist (31 February, the year 0) is refused. */
 const day = v.pipe(
   v.string(),
   v.isoDate(),
@@ -13,7 +13,7 @@ const day = v.pipe(
   }),
 );
 
-/** `GET /tickets` (coverage 1 §7). Pages hold `ticketsPerPage` rows and start at 1. */
+/** `GET /tickets` (coverage 1 §7). Pages hold `TICKETS_PER_PAGE` rows and start at 1. */
 export const ListTicketsQuery = v.object({
   searchParam: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   pageNumber,

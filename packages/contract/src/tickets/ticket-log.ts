@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /** The kinds of entries in a ticket's log (coverage 1 §3). */
@@ -16,14 +17,14 @@ export type TicketLogType =
   | 'retriesLimitQueue';
 
 /**
- * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: what happened to the ticket, through which user
- * and in which queue. `type` is a plain text, so that an older device ignores types it doesn't know.
+ * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: the event, its user and its queue. `type` is a
+ * plain text, so that an older device ignores types that it doesn't know.
  */
 export const TicketLogEntry = v.object({
   id: v.string(),
   type: v.string(),
-  user: v.nullable(v.object({ id: v.number(), name: v.string() })),
-  queue: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  user: v.nullable(v.object({ id: UserId, name: v.string() })),
+  queue: v.nullable(v.object({ id: QueueId, name: v.string() })),
   createdAt: Instant,
 });
 export type TicketLogEntry = v.InferOutput<typeof TicketLogEntry>;

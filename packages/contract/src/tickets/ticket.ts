@@ -5,13 +5,17 @@ import { ConnectionId, ContactId, MessageId, QueueId, TagId, TicketId, TicketUui
 import { Instant } from '../instant.ts';
 import { Ack, DeliveryState, MediaType } from '../messages/message.ts';
 
-/** Spec 1 sections 3 and 4. All but `closed` are active: a contact has at most one active ticket on a connection. */
+/**
+ * The status of a ticket (coverage 1 §3 and §4). All but `closed` are active: a contact has at most one active ticket on a
+ * connection.
+ */
 export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']);
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * The ticket's newest message beside its text, as a list needs it: its author (`userId`, a bot, else a phone of the company or
- * the customer, by `lastMessageFromMe`) and its media. Private messages and reactions don't count.
+ * Facts about the ticket's newest message, as a list needs them beside its text: its author and its media. The author is
+ * `userId`, or a bot, or else a phone of the company or the customer, which `lastMessageFromMe` tells. Private messages and
+ * reactions don't count.
  */
 export const LastMessageDetails = v.object({
   id: MessageId,
@@ -26,13 +30,13 @@ export const LastMessageDetails = v.object({
 export type LastMessageDetails = v.InferOutput<typeof LastMessageDetails>;
 
 /**
- * The user who handed the ticket to its present attendant, and the note. It is removed once the attendant has opened the
- * ticket.
+ * The user who handed the ticket to its present attendant, and the note for the attendant. Both are removed once the attendant
+ * has opened the ticket.
  */
 export const Handover = v.object({ byUserId: UserId, note: v.string() });
 export type Handover = v.InferOutput<typeof Handover>;
 
-/** A ticket's row on the server and the device. Names are looked up by id, so that renaming a queue rewrites no ticket. */
+/** A ticket's row on the server and the device. It has ids instead of names, so that renaming a queue rewrites no ticket. */
 export const TicketRow = v.object({
   id: TicketId,
   uuid: TicketUuid,
@@ -47,7 +51,8 @@ export const TicketRow = v.object({
   /** Null before the first message. A row that a device stored earlier may lack it. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
   /**
-   * The time of the customer's first message that no person has answered since; null if none waits. A stored row may lack it.
+   * The time of the customer's first message that no person has answered since; null if the customer waits for no answer. A
+   * stored row may lack it.
    */
   waitingSince: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack it. */
@@ -56,7 +61,7 @@ export const TicketRow = v.object({
   isGroup: v.boolean(),
   isBot: v.boolean(),
   isTransfered: v.boolean(),
-  /** Whether an integration answers. A row that a device stored earlier may lack it. */
+  /** Whether an integration answers the customer. A row that a device stored earlier may lack it. */
   useIntegration: v.optional(v.boolean()),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
@@ -65,21 +70,20 @@ export const TicketRow = v.object({
 });
 export type TicketRow = v.InferOutput<typeof TicketRow>;
 
-const Named = v.object({ id: v.number(), name: v.string() });
-const NamedColor = v.object({ id: v.number(), name: v.string(), color: v.string() });
+const nameAndColor = { name: v.string(), color: v.string() };
 
 /**
- * A ticket as the spec's calls and live events carry it: the row with the rows it refers to. `userRating` is the customer's
- * rating of the service that ended, in five steps. `lastMessageFate` is the delivery of the newest message when the ticket was
- * read: it is no part of the row, because deliveries advance without changing the ticket. A stored answer may lack it.
+ * A ticket as the spec's calls and live events carry it: the row, and the rows to which it refers. `userRating` is the
+ * customer's rating of the ended service, in five steps. `lastMessageFate` is the delivery of the newest message at the time of
+ * reading. The row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack it.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,
   contact: Contact,
-  queue: v.nullable(NamedColor),
-  user: v.nullable(NamedColor),
-  whatsapp: v.nullable(v.object({ ...Named.entries, groupAsTicket: v.picklist(['enabled', 'disabled']) })),
-  tags: v.array(NamedColor),
+  queue: v.nullable(v.object({ id: QueueId, ...nameAndColor })),
+  user: v.nullable(v.object({ id: UserId, ...nameAndColor })),
+  whatsapp: v.nullable(v.object({ id: ConnectionId, name: v.string(), groupAsTicket: v.picklist(['enabled', 'disabled']) })),
+  tags: v.array(v.object({ id: TagId, ...nameAndColor })),
   lastMessageFate: v.optional(v.nullable(v.object({ ack: Ack, delivery: DeliveryState }))),
   userRating: v.nullable(v.object({ rate: v.pipe(v.number(), v.minValue(1), v.maxValue(5)) })),
 });

@@ -4,7 +4,7 @@ import { TicketStatus } from './ticket.ts';
 
 /**
  * `POST /tickets` (coverage 1 §7). The company comes from the session, not from a `companyId` in the body. The ticket belongs
- * to the caller and is open (a group's is `group`): `userId` and `status` are accepted for compatibility and ignored.
+ * to the caller and is open (`group` for a group): `userId` and `status` are accepted for compatibility and ignored.
  */
 export const CreateTicketBody = v.object({
   contactId: ContactId,
@@ -16,8 +16,8 @@ export const CreateTicketBody = v.object({
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
 /**
- * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. `expects` comes from the outbox: the owner and status that the
- * device saw; if the row differs, the call is refused with `ERR_TICKET_CHANGED` instead of overwriting a colleague's change.
+ * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. The outbox sends `expects`, the owner and status that the device
+ * saw. If the row differs, the server refuses the call with `ERR_TICKET_CHANGED` and doesn't overwrite a colleague's change.
  */
 export const UpdateTicketBody = v.object({
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group'])),
@@ -33,14 +33,14 @@ export const UpdateTicketBody = v.object({
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 
 /** The largest value of a ticket; the smallest is its negative. */
-const MOST_VALUE = 999_999_999_999.99;
+const MAX_TICKET_VALUE = 999_999_999_999.99;
 
 /** `PUT /tickets-value/{id}` (coverage 1 §5 and §7): the value of the conversation, with two decimals, never zero. */
 export const TicketValueBody = v.object({
   value: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,30})?$/), v.transform(Number))]),
-    v.minValue(-MOST_VALUE),
-    v.maxValue(MOST_VALUE),
+    v.minValue(-MAX_TICKET_VALUE),
+    v.maxValue(MAX_TICKET_VALUE),
     v.transform((value) => Math.round(value * 100) / 100),
     v.check((value) => value !== 0),
   ),
@@ -48,20 +48,20 @@ export const TicketValueBody = v.object({
 export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;
 
 const MAX_CHOICES = 200;
-const choices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
+const defineChoices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
 
 /**
- * `POST /tickets/closeAll` (coverage 1 §7): closes the tickets that `GET /tickets` lists under the same filters. No chosen
- * queue means every queue, and without `showAll` colleagues' tickets stay.
+ * `POST /tickets/closeAll` (coverage 1 §7): closes the tickets that `GET /tickets` lists under the same filters. Without chosen
+ * queues it closes the tickets of all queues, and without `showAll` it leaves colleagues' tickets open.
  */
 export const CloseAllTicketsBody = v.object({
   status: v.picklist(['open', 'pending', 'group']),
-  selectedQueueIds: choices(QueueId),
+  selectedQueueIds: defineChoices(QueueId),
   showAll: v.optional(v.boolean(), false),
   withUnreadMessages: v.optional(v.boolean(), false),
-  tags: choices(TagId),
-  users: choices(UserId),
-  whatsapps: choices(ConnectionId),
+  tags: defineChoices(TagId),
+  users: defineChoices(UserId),
+  whatsapps: defineChoices(ConnectionId),
 });
 export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
 /** `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack it. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /**
- * A file of this size or larger is uploaded in parts, which resume after an interruption; a smaller one is sent with its
+ * A file of at least this size is uploaded in parts, which can resume after an interruption. A smaller file is sent with its
  * message.
  */
 export const UPLOAD_FROM_BYTES = 1024 * 1024;
-/** The size of each part but the last, in bytes: a bad network carries this much within one answer's time limit. */
+/** The size of each part except the last, in bytes. Even a bad network carries this much within the time limit of an answer. */
 export const UPLOAD_PART_BYTES = 512 * 1024;
 
 /** `PUT /uploads/{messageId}`: begins the upload of that message's file, or answers its progress. */

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { NewPassword } from '../session/account.ts';
 
-/** The secret of an invitation's link. It follows the `#` of the address, so that no server logs it. */
+/**
+ * The secret of an invitation's link. It follows the `#` of the address, because browsers don't send that part, so no server
+ * logs it.
+ */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
 
-/** `POST /auth/invitation`, Prosa's own: answers who is invited. */
+/** `POST /auth/invitation`, Prosa's own: answers for whom the invitation is. */
 export const FindInvitationBody = v.object({ token: InvitationToken });
 export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
 export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });

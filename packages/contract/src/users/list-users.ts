@@ -10,7 +10,6 @@ export const ManagedUser = v.object({
   ...v.omit(SessionUser, [
     'company',
     'companyId',
-    'super',
     'queues',
     'defaultTicketsManagerWidth',
     'phone',
@@ -39,7 +38,7 @@ export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;
 
-/** Admins get users with all that they may edit, other users a summary. */
+/** Admins get users with all fields that they may edit, and other users get a summary. */
 export const ListUsersAnswer = v.object({
   users: v.union([v.array(ManagedUser), v.array(UserSummary)]),
   count: v.number(),
@@ -47,7 +46,7 @@ export const ListUsersAnswer = v.object({
 });
 export type ListUsersAnswer = v.InferOutput<typeof ListUsersAnswer>;
 
-/** The answer for an admin. */
+/** The answer of `GET /users/` for an admin. */
 export const ListManagedUsersAnswer = v.object({ users: v.array(ManagedUser), count: v.number(), hasMore: v.boolean() });
 export type ListManagedUsersAnswer = v.InferOutput<typeof ListManagedUsersAnswer>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, QueueId, UserId } from '../ids.ts';
 import { NewPassword } from '../session/account.ts';
+import { WallClockTime } from '../wall-clock-time.ts';
 
 /** The least and most letters of a user's name (coverage 2 §5). */
 export const USER_NAME_LETTERS = { min: 2, max: 50 } as const;
@@ -12,8 +13,6 @@ const MAX_EMAIL_LETTERS = 254;
 const MAX_QUEUES = 500;
 
 const flag = v.picklist(['enabled', 'disabled']);
-/** A wall-clock time, HH:MM. */
-const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 /** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation or sent with them. */
 const fields = {
@@ -22,11 +21,11 @@ const fields = {
   profile: v.picklist(['admin', 'user']),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_QUEUES)),
   whatsappId: v.nullable(ConnectionId),
-  startWork: clock,
-  endWork: clock,
+  startWork: WallClockTime,
+  endWork: WallClockTime,
   /**
-   * The number as it was typed; the server keeps its digits, or refuses with ERR_WAPP_CHECK_CONTACT a text that is no phone
-   * number.
+   * The number as the user typed it. The server stores its digits, and refuses a text that is no phone number with
+   * ERR_WAPP_CHECK_CONTACT.
    */
   phone: v.pipe(v.string(), v.trim(), v.maxLength(30)),
   farewellMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
@@ -47,8 +46,8 @@ const UserFields = v.object(fields);
 export type UserFields = v.InferOutput<typeof UserFields>;
 
 /**
- * `POST /users`. A user without a password logs in after setting one by an invitation. The company is the caller's, and no body
- * makes a super user.
+ * `POST /users`. A user without a password sets one by an invitation before the first log-in. The new user belongs to the
+ * caller's company, and no body makes a super user.
  */
 export const CreateUserBody = v.object({
   name: fields.name,
@@ -76,7 +75,7 @@ export const CreateUserBody = v.object({
 export type CreateUserBody = v.InferOutput<typeof CreateUserBody>;
 
 /**
- * `PUT /users/{id}`: the fields to change. `version` is the one with which the form was opened. A picture is uploaded by
+ * `PUT /users/{id}`: the fields to change. `version` is the version with which the form was opened. A picture is uploaded by
  * `media-upload`, and `null` removes it.
  */
 export const UpdateUserBody = v.object({
@@ -87,7 +86,10 @@ export const UpdateUserBody = v.object({
 });
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>;
 
-/** `DELETE /users/{id}`: the colleague who receives the user's tickets; without one they wait in their queues again. */
+/**
+ * `DELETE /users/{id}`: `toUserId` is the colleague who receives the user's tickets. Without it, the tickets wait in their
+ * queues again.
+ */
 export const DeleteUserQuery = v.object({
   toUserId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
 });

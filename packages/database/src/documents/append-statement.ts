@@ -5,17 +5,20 @@ import { storableJson } from '../storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
 import type { Append } from './append.ts';
 
-/** The append's rows in the log of its room. */
+/** An append and the room to whose log it belongs. */
 export type RoomAppend = Append & { readonly room: string };
 
-/** The job that projects the entries of a chat's room into the tables of the calls. A second one replaces a waiting one. */
+/**
+ * The job that brings the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
+ */
 export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as const satisfies { name: string; lane: JobLane };
 
 /**
- * Appends to the logs of a company's rooms; each room occurs at most once in `appends`. It is one statement, so that it takes
- * one trip and one transaction, always with the same text. A room's row of `documents` advances only from its `after`: it is
- * locked until commit, so that a log's order is that of the commits, and an append checked against an older log writes nothing.
- * Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most once.
+ * Appends to the logs of a company's rooms. Each room occurs at most once in `appends`. A single statement, always with the
+ * same text, takes one round trip and one transaction. A room's row of `documents` advances only if it is still at `after`. The
+ * row is locked until the commit, so that the order of a log is the order of the commits, and an append that was checked
+ * against an older log writes nothing. Rows are locked in the order of the rooms, so that two appends to several rooms wait for
+ * each other at most once.
  */
 export function appendStatement(
   companyId: CompanyId,

@@ -1,19 +1,20 @@
+import type { AuthorId } from '@prosa/contract/ids';
 /**
- * One accepted update in Yjs' encoding, and its author. For an update of several authors it is the first; the client ids say
- * whose each item is.
+ * An accepted update in Yjs' encoding, and its author. For an update of several authors it is the first of them; the client ids
+ * tell whose each item is.
  */
-export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: number };
+export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: AuthorId };
 /** A Yjs client id and its permanent owner in a room. */
 export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
-/** The server's record of a chat's entry: `receivedAt` is when it arrived, in milliseconds. */
+/** The server's record of a chat's entry. `receivedAt` is the time of its arrival, in milliseconds. */
 export type ReceivedEntry = {
   readonly id: string;
   readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
-  readonly authorId: number;
+  readonly authorId: AuthorId;
   readonly receivedAt: number;
 };
 
-/** The record with the entry itself, from which everything else of a chat is made. */
+/** The record and the entry itself. The tables of chats are computed from such entries. */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
 /** The updates to append at once, checked against the log as of `after`. */
@@ -22,6 +23,6 @@ export type Append = {
   readonly updates: readonly LoggedUpdate[];
   readonly clients: readonly YjsClientOwner[];
   readonly entries: readonly AppendedEntry[];
-  /** In milliseconds. */
+  /** The time of the append, in milliseconds. */
   readonly at: number;
 };

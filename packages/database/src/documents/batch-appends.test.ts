@@ -5,9 +5,9 @@ import { batchAppends } from './batch-appends.ts';
 import type { Append } from './append.ts';
 
 const companyId = v.parse(CompanyId, 1);
-const nothing: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
+const emptyAppend: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
-/** A database whose statements end when the test says so, with the `rooms` of each. */
+/** A database whose statements end when the test ends them. Each statement lists its `rooms`. */
 function openSlow() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
@@ -16,23 +16,23 @@ function openSlow() {
       const rows = rooms.map((room) => ({ room, last_sequence: '1' }));
       statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
     });
-  // The rows belong to the one statement that batchAppends makes.
+  // The fake answers every statement with rows of the append statement, because batchAppends sends no other.
   const gathered = batchAppends({ writeTenant } as unknown as Parameters<typeof batchAppends>[0]);
-  const append = (name: string) => gathered.append({ companyId, name }, nothing);
+  const append = (name: string) => gathered.append({ companyId, name }, emptyAppend);
   const began = (count: number) => expect.poll(() => statements.length).toBe(count);
   return { ...gathered, append, statements, began };
 }
 
-test('a turn comes at once if no append is running', async () => {
-  await expect(openSlow().turn()).resolves.toBeUndefined();
+test('nextTurnOrNow resolves at once if no append is running', async () => {
+  await expect(openSlow().nextTurnOrNow()).resolves.toBeUndefined();
 });
 
-test('an append that waits for a turn joins the next statement, and is not called while one is running', async () => {
-  const { append, turn, statements, began } = openSlow();
+test('a waiting caller is called after the running append, and its append joins the next statement', async () => {
+  const { append, nextTurnOrNow, statements, began } = openSlow();
   const first = append('a');
   await began(1);
   let isCalled = false;
-  const second = turn().then(() => {
+  const second = nextTurnOrNow().then(() => {
     isCalled = true;
     return append('b');
   });
@@ -46,25 +46,25 @@ test('an append that waits for a turn joins the next statement, and is not calle
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a waiting append is called even if nobody else appends', async () => {
-  const { append, turn, statements, began } = openSlow();
+test('a waiting caller is called even if nobody else appends', async () => {
+  const { append, nextTurnOrNow, statements, began } = openSlow();
   const only = append('a');
   await began(1);
-  const called = turn();
+  const called = nextTurnOrNow();
   statements[0]?.end();
-  await Promise.all([called, only, turn()]);
+  await Promise.all([called, only, nextTurnOrNow()]);
 });
 
-test('a failed append that is retried alone delays nobody', async () => {
-  const { append, turn, statements, began } = openSlow();
+test('an append that is retried alone after a failure delays no other append', async () => {
+  const { append, nextTurnOrNow, statements, began } = openSlow();
   const failed = append('a');
   await began(1);
-  const called = turn();
+  const called = nextTurnOrNow();
   statements[0]?.end(new Error('the store went away'));
   await began(2);
-  // The append is still being retried.
+  // The first append is still being retried.
   await called;
-  await turn();
+  await nextTurnOrNow();
   const other = append('b');
   await began(3);
   statements[2]?.end();

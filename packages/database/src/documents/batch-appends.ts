@@ -10,37 +10,40 @@ type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend
 /**
  * The largest number of appends in one statement, which is more than the rooms that write at the same moment in a busy process.
  */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** A store to which many rooms append at once. */
 export type BatchedAppends = {
-  /** Appends that arrive while others are being committed are committed together, by company. */
+  /**
+   * Appends updates. Appends that arrive while others are being committed are committed together, in one statement for each
+   * company.
+   */
   readonly append: DocumentStore['append'];
-  /** Resolves when an append made at that moment is sent at once. The caller may add updates until then. */
-  readonly turn: () => Promise<void>;
+  /** Resolves when an append would be sent at once. Until then the caller may collect further updates for its append. */
+  readonly nextTurnOrNow: () => Promise<void>;
 };
 
 export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): BatchedAppends {
   let isUnderway = false;
-  const waiting: (() => void)[] = [];
-  /** Calls as many waiting callers as one statement has places for. Each makes its append before anything else runs. */
+  const waitingCallers: (() => void)[] = [];
+  /** Calls as many waiting callers as one statement has room for. Each caller appends before anything else runs. */
   const call = (): void => {
-    for (const go of waiting.splice(0, MOST_AT_ONCE)) go();
+    for (const go of waitingCallers.splice(0, MAX_AT_ONCE)) go();
   };
   const appendAll = async (queued: readonly QueuedAppend[]): Promise<(number | null)[]> => {
     const heads = new Map<QueuedAppend, number>();
-    const write = async (ofCompany: readonly QueuedAppend[]): Promise<void> => {
-      const [first] = ofCompany;
+    const write = async (companyAppends: readonly QueuedAppend[]): Promise<void> => {
+      const [first] = companyAppends;
       if (first === undefined) return;
       const rows = await database.writeTenant(
         first.companyId,
         appendStatement(
           first.companyId,
-          ofCompany.map(({ append }) => append),
+          companyAppends.map(({ append }) => append),
         ),
       );
       const byRoom = new Map(rows.map(({ room, last_sequence: last }) => [room, Number(last)]));
-      for (const each of ofCompany) {
+      for (const each of companyAppends) {
         const head = byRoom.get(each.append.room);
         if (head !== undefined) heads.set(each, head);
       }
@@ -50,25 +53,25 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
     return queued.map((each) => heads.get(each) ?? null);
   };
   const append = createBatcher({
-    together: appendAll,
-    alone: async (single) => (await appendAll([single]))[0] ?? null,
-    mayAlone: () => true,
-    most: MOST_AT_ONCE,
-    summon: async () => {
+    runTogether: appendAll,
+    runAlone: async (single) => (await appendAll([single]))[0] ?? null,
+    mayRunAlone: () => true,
+    maxItems: MAX_AT_ONCE,
+    gather: async () => {
       call();
       await nextTurn();
     },
-    rest: () => {
+    onIdle: () => {
       isUnderway = false;
-      // No turn calls the callers that arrived since the last one, so they begin the next turn.
-      while (waiting.length > 0) call();
+      // Some callers began to wait after the last turn called its callers, and no further turn would call them.
+      while (waitingCallers.length > 0) call();
     },
   });
   return {
-    append(key, given) {
+    append(key, entry) {
       isUnderway = true;
-      return append({ companyId: key.companyId, append: { ...given, room: key.name } });
+      return append({ companyId: key.companyId, append: { ...entry, room: key.name } });
     },
-    turn: () => (isUnderway ? new Promise((go) => waiting.push(go)) : nextTurn()),
+    nextTurnOrNow: () => (isUnderway ? new Promise((go) => waitingCallers.push(go)) : nextTurn()),
   };
 }

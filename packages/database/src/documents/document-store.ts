@@ -5,18 +5,18 @@ import type { TenantDatabase } from '../tenant.ts';
 import { appendStatement } from './append-statement.ts';
 import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, Append } from './append.ts';
 
-/** Names a document: the name of its room, which begins with its kind and company. */
+/** Names a document by its room, whose name begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
 
-/** The log after a sequence number: a snapshot if the part in between is folded, then updates in order. */
+/** The part of a log after a sequence number: a snapshot if some of that part is folded, then the updates in order. */
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
   readonly clients: readonly YjsClientOwner[];
   readonly entries: readonly ReceivedEntry[];
-  /** The last number of the log; 0 without one. */
+  /** The log's last sequence number; 0 for an empty log. */
   readonly sequence: number;
-  /** The number up to which the log is folded; 0 without a snapshot. */
+  /** The sequence number up to which the log is folded; 0 without a snapshot. */
   readonly foldedUpTo: number;
 };
 
@@ -25,13 +25,13 @@ export type DocumentStore = {
   /** Everything after `sequence`, read at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
-   * Appends in one transaction, with the job that projects a chat's entries; returns the log's new last number, or null if the
-   * log has grown meanwhile and nothing was written.
+   * Appends updates in one transaction, with the job that projects a chat's entries. Returns the log's new last number, or null
+   * if the log has grown past `after`, so that nothing was written.
    */
   readonly append: (key: DocumentKey, append: Append) => Promise<number | null>;
   /**
-   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keep` snapshots; later updates stay. Returns
-   * whether it did, because another process may have folded meanwhile.
+   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keptSnapshots`; later updates stay. Returns
+   * false if another process folded the log before.
    */
   readonly fold: (
     key: DocumentKey,
@@ -39,7 +39,7 @@ export type DocumentStore = {
       readonly former: number;
       readonly upTo: number;
       readonly state: Uint8Array;
-      readonly keep: number;
+      readonly keptSnapshots: number;
       readonly at: number;
     },
   ) => Promise<boolean>;
@@ -56,11 +56,11 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
     async since(key, sequence) {
       const [heads, snapshots, updates, clients, entries] = await database.readTenant(
         key.companyId,
-        headStatement(key),
-        snapshotStatement(key, sequence),
-        updatesStatement(key, sequence),
-        clientsStatement(key, sequence),
-        entriesStatement(key, sequence),
+        selectHead(key),
+        selectSnapshot(key, sequence),
+        selectUpdates(key, sequence),
+        selectClients(key, sequence),
+        selectEntries(key, sequence),
       );
       const snapshot = snapshots[0];
       return {
@@ -86,21 +86,21 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
       return rows.length > 0;
     },
     async heads(companyId, rooms) {
-      const [rows] = await database.readTenant(companyId, headsStatement(companyId, rooms));
+      const [rows] = await database.readTenant(companyId, selectHeads(companyId, rooms));
       return new Map(rows.map(({ room, last_sequence: last }) => [room, Number(last)]));
     },
     async versions(key) {
-      const [rows] = await database.readTenant(key.companyId, versionsStatement(key));
+      const [rows] = await database.readTenant(key.companyId, selectVersions(key));
       return rows.map(({ sequence, at }) => ({ sequence: Number(sequence), at }));
     },
     async version(key, sequence) {
-      const [rows] = await database.readTenant(key.companyId, versionStatement(key, sequence));
+      const [rows] = await database.readTenant(key.companyId, selectVersion(key, sequence));
       return rows[0]?.state ?? null;
     },
   };
 }
 
-const headStatement = ({ companyId, name }: DocumentKey) =>
+const selectHead = ({ companyId, name }: DocumentKey) =>
   statements
     .selectFrom('documents')
     .select(['last_sequence', 'snapshot_sequence'])
@@ -108,7 +108,7 @@ const headStatement = ({ companyId, name }: DocumentKey) =>
     .where('room', '=', name)
     .compile();
 
-const headsStatement = (companyId: CompanyId, rooms: readonly string[]) =>
+const selectHeads = (companyId: CompanyId, rooms: readonly string[]) =>
   statements
     .selectFrom('documents')
     .select(['room', 'last_sequence'])
@@ -116,7 +116,7 @@ const headsStatement = (companyId: CompanyId, rooms: readonly string[]) =>
     .where((eb) => eb('room', '=', eb.fn.any(eb.val(rooms))))
     .compile();
 
-const snapshotStatement = ({ companyId, name }: DocumentKey, after: number) =>
+const selectSnapshot = ({ companyId, name }: DocumentKey, after: number) =>
   statements
     .selectFrom('document_snapshots')
     .select(['sequence', 'state'])
@@ -127,7 +127,7 @@ const snapshotStatement = ({ companyId, name }: DocumentKey, after: number) =>
     .limit(1)
     .compile();
 
-const updatesStatement = ({ companyId, name }: DocumentKey, after: number) =>
+const selectUpdates = ({ companyId, name }: DocumentKey, after: number) =>
   statements
     .selectFrom('document_updates')
     .select(['sequence', 'update', 'author_id'])
@@ -137,7 +137,7 @@ const updatesStatement = ({ companyId, name }: DocumentKey, after: number) =>
     .orderBy('sequence')
     .compile();
 
-const clientsStatement = ({ companyId, name }: DocumentKey, after: number) =>
+const selectClients = ({ companyId, name }: DocumentKey, after: number) =>
   statements
     .selectFrom('document_clients')
     .select(['client_id', 'user_id'])
@@ -146,7 +146,7 @@ const clientsStatement = ({ companyId, name }: DocumentKey, after: number) =>
     .where('sequence', '>', String(after))
     .compile();
 
-const entriesStatement = ({ companyId, name }: DocumentKey, after: number) =>
+const selectEntries = ({ companyId, name }: DocumentKey, after: number) =>
   statements
     .selectFrom('chat_entries')
     .select(['id', 'kind', 'author_id', 'received_at'])
@@ -155,7 +155,7 @@ const entriesStatement = ({ companyId, name }: DocumentKey, after: number) =>
     .where('sequence', '>', String(after))
     .compile();
 
-const versionsStatement = ({ companyId, name }: DocumentKey) =>
+const selectVersions = ({ companyId, name }: DocumentKey) =>
   statements
     .selectFrom('document_snapshots')
     .select(['sequence', 'at'])
@@ -164,7 +164,7 @@ const versionsStatement = ({ companyId, name }: DocumentKey) =>
     .orderBy('sequence', 'desc')
     .compile();
 
-const versionStatement = ({ companyId, name }: DocumentKey, sequence: number) =>
+const selectVersion = ({ companyId, name }: DocumentKey, sequence: number) =>
   statements
     .selectFrom('document_snapshots')
     .select('state')
@@ -175,7 +175,7 @@ const versionStatement = ({ companyId, name }: DocumentKey, sequence: number) =>
 
 function foldStatement(
   { companyId, name }: DocumentKey,
-  { former, upTo, state, keep, at }: Parameters<DocumentStore['fold']>[1],
+  { former, upTo, state, keptSnapshots, at }: Parameters<DocumentStore['fold']>[1],
 ): CompiledQuery<{ room: string }> {
   return sql<{ room: string }>`
     with head as (
@@ -185,7 +185,7 @@ function foldStatement(
       returning room),
     kept as (
       select sequence from document_snapshots
-       where company_id = ${companyId}::int and room = ${name}::text order by sequence desc limit ${keep - 1}::int),
+       where company_id = ${companyId}::int and room = ${name}::text order by sequence desc limit ${keptSnapshots - 1}::int),
     added as (
       insert into document_snapshots (company_id, room, sequence, state, at)
       select ${companyId}::int, room, ${upTo}::bigint, ${Buffer.from(state)}::bytea, ${new Date(at)}::timestamptz from head),

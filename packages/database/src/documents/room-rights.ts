@@ -1,4 +1,4 @@
-import type { CompanyId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { isLapsed } from '@prosa/domain/session/subscription';
@@ -6,9 +6,9 @@ import { statements } from '../statements.ts';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
-/** The subject of a right; rooms of `packages/documents` have this shape. */
+/** The room whose rights are asked for. Rooms of `packages/documents` have this shape. */
 export type RoomSubject = { readonly companyId: CompanyId } & (
-  | { readonly kind: 'flow'; readonly flowId: number }
+  | { readonly kind: 'flow'; readonly flowId: FlowId }
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
 );
 
@@ -19,7 +19,7 @@ export type RoomRight = 'read' | 'write';
 export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
 
 /**
- * Returns the right of each session of `guests` in the room at `now`, by session id. A session without a right is missing: the
+ * Returns the right of each session of `roomGuests` in the room at `now`, by session id. A session without a right is missing: the
  * room doesn't exist, the session or the company's subscription has ended, or the user has no access. A chat's members write
  * (with the plan's internal chat), but in no month before the chat existed. Users with the administration menu write a flow,
  * and their colleagues read it.
@@ -27,9 +27,9 @@ export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
 export async function loadRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,
   room: RoomSubject,
-  { guests, now }: { readonly guests: readonly RoomGuest[]; readonly now: Date },
+  { roomGuests: guests, now }: { readonly roomGuests: readonly RoomGuest[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, RoomRight>> {
-  const live = sessionsOf(room, guests);
+  const live = selectSessions(room, guests);
   const [rows] = await database.readTenant(room.companyId, live);
   const userOfSession = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
   return new Map(
@@ -42,7 +42,7 @@ export async function loadRoomRights(
   );
 }
 
-function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
+function selectSessions(room: RoomSubject, roomGuests: readonly RoomGuest[]) {
   const people = statements
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
@@ -51,7 +51,7 @@ function sessionsOf(room: RoomSubject, guests: readonly RoomGuest[]) {
     .select(['s.id as session_id', 's.user_id', 'u.profile'])
     .select(subscriptionColumns)
     .where('s.company_id', '=', room.companyId)
-    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(guests.map(({ sessionId }) => sessionId)))))
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(roomGuests.map(({ sessionId }) => sessionId)))))
     .where('s.ended_at', 'is', null);
   if (room.kind === 'flow')
     return people

@@ -8,14 +8,14 @@ import type { RoomGuest, RoomRight } from './room-rights.ts';
 /** How long a ticket waits for its connection, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
-/** The claims of a ticket. */
+/** The facts that a ticket stands for. */
 export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Creates a ticket that is valid once, and until `ROOM_TICKET_MS` after `now`. Stores only its hash, and deletes the user's old
- * tickets.
+ * Creates a ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only the ticket's hash, and deletes
+ * the user's old tickets.
  */
 export async function insertRoomTicket(
   tx: TenantTransaction,
@@ -44,19 +44,22 @@ export async function insertRoomTicket(
   return ticket;
 }
 
-/** Returns the company that a ticket names. The caller may not trust it before the ticket is found in that company. */
-function companyOf(ticket: string): CompanyId | null {
+/** Returns the company that a ticket names. The caller may trust it only once the ticket is found in that company. */
+function parseCompanyId(ticket: string): CompanyId | null {
   const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
   return company.success ? company.output : null;
 }
 
-/** Uses up a ticket and returns its claims, or null if it was never valid, was used before or has expired. */
+/**
+ * Uses up a ticket and returns the facts that it stands for. Returns null if the ticket was never valid, was used before or has
+ * expired.
+ */
 export async function redeemRoomTicket(
   database: Pick<TenantDatabase, 'writeTenant'>,
   ticket: string,
   now: Date,
 ): Promise<RoomTicket | null> {
-  const companyId = companyOf(ticket);
+  const companyId = parseCompanyId(ticket);
   if (companyId === null) return null;
   const [row] = await database.writeTenant(
     companyId,

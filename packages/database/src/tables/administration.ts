@@ -23,7 +23,7 @@ export type AdministrationTables = {
     company_id: Ref<CompanyId>;
     id: Ref<LongJobId>;
     kind: LongJobKind;
-    /** The subject of the job, as the screen names it: a file, a tag. */
+    /** The subject of the job as the screen names it, such as a file or a tag. */
     subject: string;
     user_id: NullableRef<UserId>;
     state: Generated<LongJobState>;

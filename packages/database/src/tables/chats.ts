@@ -4,7 +4,9 @@ import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './colum
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
-/** The internal chat: its members, and the projection of its documents' entries. */
+/**
+ * The tables of the internal chat: chats, their members, and the entries and messages that are derived from their documents.
+ */
 export type ChatTables = {
   chats: {
     company_id: Ref<CompanyId>;
@@ -13,7 +15,7 @@ export type ChatTables = {
     title: string;
     owner_id: NullableRef<UserId>;
     is_group: Generated<boolean>;
-    /** Null for a group. */
+    /** The two members of a chat that is no group; null for a group. */
     pair: ColumnType<UserId[] | null, number[] | null, number[] | null>;
     last_message: Generated<string>;
     last_message_at: Date | null;

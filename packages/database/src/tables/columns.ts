@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Set by the database; reads give a Date. */
+/** The database sets the value; reads return a Date. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
-/** A transaction id as decimal text; compare it as BigInt, never as text. */
+/** A transaction id as decimal text. Texts compare in another order, so compare ids as BigInt. */
 export type Xid = ColumnType<string, never, never>;
 export type Enabled = Generated<'enabled' | 'disabled'>;
 export type Json = ColumnType<unknown, string | null, string | null>;
@@ -13,5 +13,5 @@ type Plain<Id> = Id extends number ? number : string;
 /** Another row's id. Reads return it branded; writes also take plain values, as provider payloads and seeds have them. */
 export type Ref<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
 export type NullableRef<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
-/** The row's own id, made by the database. */
+/** The row's own id, which the database makes. */
 export type OwnId<Id> = ColumnType<Id, Plain<Id> | undefined, Plain<Id>>;

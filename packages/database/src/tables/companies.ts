@@ -7,7 +7,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Enabled, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
-/** Companies, their plans, queues, connections and settings. */
+/** The tables of companies, their plans, queues, connections and settings. */
 export type CompanyTables = {
   plans: {
     id: Generated<number>;
@@ -64,8 +64,8 @@ export type CompanyTables = {
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     /**
-     * The number of changes by forms, from 1. An update that began on an older version is refused. Users, tags and whatsapps
-     * have the same column.
+     * How many times forms have changed the row, counted from 1. An update that began on an older version is refused. Users,
+     * tags and whatsapps have the same column.
      */
     version: Generated<number>;
     created_at: CreatedAt;
@@ -106,9 +106,9 @@ export type CompanyTables = {
     collective_vacation_message: Generated<string>;
     agent_id: AgentId | null;
     greeting_media_id: string | null;
-    /** A deleted connection keeps its row, which its former tickets name. */
+    /** The time of deletion. A deleted connection keeps its row, because its former tickets name it. */
     deleted_at: Date | null;
-    /** The connection that takes the tickets of a deleted one; without it they are closed. */
+    /** The connection that takes the tickets of a deleted connection. If it is null, the tickets are closed. */
     tickets_to_id: ConnectionId | null;
     phone_number_id: string | null;
     business_account_id: string | null;

@@ -1,10 +1,10 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ContactId, TagId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, ContactId, TagId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
-/** Customers, and what a company notes of them. */
+/** The tables of customers and of the company's notes about them. */
 export type ContactTables = {
   contacts: ContactDetailColumns & {
     company_id: Ref<CompanyId>;
@@ -19,7 +19,7 @@ export type ContactTables = {
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
-    /** Mirrors contact_tags by trigger. */
+    /** A trigger keeps this column equal to the rows of contact_tags. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
@@ -48,6 +48,16 @@ export type ContactTables = {
     color: string;
     kanban: Generated<0 | 1>;
     version: Generated<number>;
+    time_lane: number | null;
+    next_lane_id: NullableRef<TagId>;
+    rollback_lane_id: NullableRef<TagId>;
+    greeting_message_lane: string | null;
+    days_for_remarketing: number | null;
+    hour_remarketing: string | null;
+    message_remarketing: string | null;
+    whatsapp_id_remarketing: NullableRef<ConnectionId>;
+    tag_id_after_remarketing: NullableRef<TagId>;
+    user_id: NullableRef<UserId>;
     changed_xid: Xid;
   };
   contact_wallets: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; user_id: Ref<UserId>; position: Generated<number> };

@@ -2,7 +2,7 @@ import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, OwnId, Ref, UpdatedAt } from './columns.ts';
 
-/** The logs of documents, and the tickets for their rooms. */
+/** The tables of flows and documents' logs, and of the tickets for their rooms. */
 export type DocumentTables = {
   flowbuilders: {
     company_id: Ref<CompanyId>;

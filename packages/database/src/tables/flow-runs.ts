@@ -2,7 +2,9 @@ import type { CompanyId, FlowId, TicketId, UserId } from '@prosa/contract/ids';
 import type { NullableRef, Ref } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A flow that runs, or ran, in a ticket. `state` is a `FlowState` of the domain; `due_at` is when its pause ends. */
+/**
+ * The table of flows that run, or ran, in a ticket. `state` is a `FlowState` of the domain, and `due_at` the end of its pause.
+ */
 export type FlowRunTables = {
   flow_runs: {
     company_id: Ref<CompanyId>;

@@ -9,7 +9,7 @@ import type {
   TicketId,
   UserId,
 } from '@prosa/contract/ids';
-import type { MediaType } from '@prosa/contract/messages/message';
+import type { Ack, MediaType } from '@prosa/contract/messages/message';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
 
@@ -51,7 +51,7 @@ export type MessageTables = {
     is_deleted: Generated<boolean>;
     is_edited: Generated<boolean>;
     is_forwarded: Generated<boolean>;
-    ack: Generated<number>;
+    ack: ColumnType<Ack, Ack | undefined, Ack>;
     delivery: 'received' | 'internal' | 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
     failure: string | null;
     data_json: Json;
@@ -83,7 +83,7 @@ export type MessageTables = {
   };
   simulator_people: { company_id: Ref<CompanyId>; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
   simulator_messages: {
-    company_id: number;
+    company_id: CompanyId;
     id: string;
     person_id: number;
     from_person: boolean;

@@ -6,7 +6,7 @@ import type { Ref } from './columns.ts';
 /** The times of two shifts, HH:MM. An empty text stands for no shift. */
 type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
 
-/** Service hours and holidays. */
+/** The tables of service hours and holidays. */
 export type ServiceHoursTables = {
   service_hours: ShiftColumns & {
     company_id: Ref<CompanyId>;

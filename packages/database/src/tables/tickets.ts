@@ -5,7 +5,7 @@ import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
 
-/** Tickets, their services, log and notes. */
+/** The tables of tickets, their services, log and notes. */
 export type TicketTables = {
   tickets: {
     company_id: Ref<CompanyId>;
@@ -29,10 +29,13 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
-    /** A service that the customer began is passive demand, and one that the company began is active demand. */
+    /**
+     * The side that began the service. One that the customer began counts as passive demand, and one that the company began as active
+     * demand.
+     */
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;
-    /** Mirrors ticket_tags by trigger. */
+    /** A trigger keeps this column equal to the rows of ticket_tags. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;

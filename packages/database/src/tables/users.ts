@@ -30,7 +30,7 @@ export type UserTables = {
     color: Generated<string>;
     profile_image: string | null;
     phone: Generated<string>;
-    /** Mirrors user_queues by trigger. */
+    /** A trigger keeps this column equal to the rows of user_queues. */
     queue_ids: ColumnType<QueueId[], never, never>;
     /** The admin who removed the second factor, until the user has logged in and seen the name. */
     second_factor_reset_by: string | null;
@@ -38,7 +38,10 @@ export type UserTables = {
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
-    /** The row of a deleted user stays, so that it names the user beside their messages. Null for all others. */
+    /**
+     * The time of deletion; null for all other users. The row of a deleted user stays, so that it names the user beside their
+     * messages.
+     */
     deleted_at: Date | null;
     changed_xid: Xid;
   };

@@ -65,7 +65,7 @@ export type WorkTables = {
     /** The worker that runs the job, as long as its lease lasts. */
     locked_by: ColumnType<string | null, undefined, string | null>;
     failure: ColumnType<string | null, undefined, string | null>;
-    /** The time of the last failed run. The row stays for operators, for a while. */
+    /** The time of the last failed run. The row of a failed job stays for a while, so that operators can see it. */
     failed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   leases: { name: string; holder: string; expires_at: Date };

@@ -32,14 +32,16 @@ export const ChatEntry = v.variant('kind', [
     mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(maxLengths.mentions))),
   }),
   /**
-   * Of several edits of a message the one with the greatest id counts: ids rise with time, and all devices agree on the
-   * greatest.
+   * Of several edits of a message, the edit with the greatest id counts, because ids rise with time and all devices agree on
+   * the greatest.
    */
   v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
   v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
-  /** Of several reactions of one writer the one with the greatest id counts; an empty text removes it. */
+  /**
+   * Of several reactions of one writer to a message, the one with the greatest id counts. An empty text removes the reaction.
+   */
   v.strictObject({ kind: v.literal('reaction'), ...common, about: Id, emoji: v.pipe(v.string(), v.maxLength(maxLengths.emoji)) }),
-  /** The writer has seen this message and those before it. */
+  /** The writer has seen this message and all earlier ones. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
 ]);
 export type ChatEntry = v.InferOutput<typeof ChatEntry>;

@@ -1,19 +1,20 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
-/** The server's record of an entry: its author, and when it arrived, in milliseconds. */
-export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: number; readonly receivedAt: number };
+/** The server's record of an entry: its author, and the time of its arrival in milliseconds. */
+export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: AuthorId; readonly receivedAt: number };
 
 /**
- * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds), with `known` finding earlier entries: returns
- * the entry, or the reason against it.
+ * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds). `findEntry` finds earlier entries. Returns the
+ * entry, or the reason against it.
  */
 export function checkChatEntry(
   value: unknown,
-  authorId: number,
-  { now, known }: { readonly now: number; readonly known: (id: string) => KnownEntry | undefined },
+  authorId: AuthorId,
+  { now, findEntry: known }: { readonly now: number; readonly findEntry: (id: string) => KnownEntry | undefined },
 ): { readonly entry: ChatEntry } | { readonly refusal: string } {
   if (!isPlainJson(value)) return { refusal: 'not plain JSON' };
   const parsed = v.safeParse(ChatEntry, value);
@@ -22,11 +23,11 @@ export function checkChatEntry(
   if (entry.userId !== authorId) return { refusal: 'another author' };
   if (known(entry.id) !== undefined) return { refusal: 'an id that is taken' };
   if (entry.kind === 'message') return isEmpty(entry) ? { refusal: 'an empty message' } : { entry };
-  const about = known(entry.about);
-  if (about?.kind !== 'message') return { refusal: 'about no message' };
+  const subject = known(entry.about);
+  if (subject?.kind !== 'message') return { refusal: 'about no message' };
   if (entry.kind !== 'edit' && entry.kind !== 'deletion') return { entry };
-  if (about.authorId !== authorId) return { refusal: 'a message of another' };
-  if (now - about.receivedAt > MESSAGE_EDIT_WINDOW_MS) return { refusal: 'a message too old to change' };
+  if (subject.authorId !== authorId) return { refusal: 'a message of another' };
+  if (now - subject.receivedAt > MESSAGE_EDIT_WINDOW_MS) return { refusal: 'a message too old to change' };
   return { entry };
 }
 

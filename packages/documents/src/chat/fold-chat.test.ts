@@ -10,33 +10,33 @@ import { foldChat, listSeenBy } from './fold-chat.ts';
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const user = (n: number) => v.parse(UserId, n);
 const at = '2026-11-21T10:00:00.000Z';
-const said = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
+const messageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry => ({
   kind: 'message',
   id: idOf(n),
   userId: user(userId),
   at,
   text,
 });
-const about = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
+const entryAbout = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
 
-test("the author’s edit with the greatest id counts, whatever arrived last, and another user's edit is ignored", () => {
+test("the author’s edit with the greatest id counts, even if another edit arrived last, and another user's edit is ignored", () => {
   const { messages } = foldChat([
-    said(1, 1),
-    { kind: 'edit', ...about(3, 1, 1), text: 'second' },
-    { kind: 'edit', ...about(4, 2, 1), text: 'forged' },
-    { kind: 'edit', ...about(2, 1, 1), text: 'first' },
+    messageEntry(1, 1),
+    { kind: 'edit', ...entryAbout(3, 1, 1), text: 'second' },
+    { kind: 'edit', ...entryAbout(4, 2, 1), text: 'forged' },
+    { kind: 'edit', ...entryAbout(2, 1, 1), text: 'first' },
   ]);
   expect(messages).toMatchObject([{ text: 'second', isEdited: true, isDeleted: false }]);
 });
 
 test('a deleted message keeps its place without its content, even if it is edited afterwards', () => {
   const { messages } = foldChat([
-    said(1, 1),
-    said(2, 2),
-    { kind: 'reaction', ...about(3, 2, 1), emoji: '👍' },
-    { kind: 'deletion', ...about(4, 1, 1) },
-    { kind: 'edit', ...about(5, 1, 1), text: 'back' },
-    { kind: 'deletion', ...about(6, 1, 2) },
+    messageEntry(1, 1),
+    messageEntry(2, 2),
+    { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
+    { kind: 'deletion', ...entryAbout(4, 1, 1) },
+    { kind: 'edit', ...entryAbout(5, 1, 1), text: 'back' },
+    { kind: 'deletion', ...entryAbout(6, 1, 2) },
   ]);
   expect(messages).toMatchObject([
     { id: idOf(1), text: '', isDeleted: true, isEdited: false, reactions: [] },
@@ -44,15 +44,15 @@ test('a deleted message keeps its place without its content, even if it is edite
   ]);
 });
 
-test('each person has one reaction, the one with the greatest id; an empty one removes it', () => {
+test('each person has only the reaction with the greatest id, and an empty reaction removes it', () => {
   const { messages } = foldChat([
-    said(1, 1),
-    { kind: 'reaction', ...about(2, 1, 1), emoji: '👍' },
-    { kind: 'reaction', ...about(3, 2, 1), emoji: '👍' },
-    { kind: 'reaction', ...about(7, 1, 1), emoji: '🎉' },
-    { kind: 'reaction', ...about(4, 1, 1), emoji: '❤️' },
-    { kind: 'reaction', ...about(5, 3, 1), emoji: '👍' },
-    { kind: 'reaction', ...about(6, 3, 1), emoji: '' },
+    messageEntry(1, 1),
+    { kind: 'reaction', ...entryAbout(2, 1, 1), emoji: '👍' },
+    { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
+    { kind: 'reaction', ...entryAbout(7, 1, 1), emoji: '🎉' },
+    { kind: 'reaction', ...entryAbout(4, 1, 1), emoji: '❤️' },
+    { kind: 'reaction', ...entryAbout(5, 3, 1), emoji: '👍' },
+    { kind: 'reaction', ...entryAbout(6, 3, 1), emoji: '' },
   ]);
   expect(messages[0]?.reactions).toEqual([
     { emoji: '👍', userIds: [2] },
@@ -60,14 +60,14 @@ test('each person has one reaction, the one with the greatest id; an empty one r
   ]);
 });
 
-test('a person who has seen a message has seen those before it; its author is not listed', () => {
+test('a person who has seen a message counts as having seen all earlier messages, and an author is not listed', () => {
   const month = foldChat([
-    said(1, 1),
-    said(2, 2),
-    said(3, 1),
-    { kind: 'seen', ...about(4, 2, 3) },
-    { kind: 'seen', ...about(5, 2, 1) },
-    { kind: 'seen', ...about(6, 3, 2) },
+    messageEntry(1, 1),
+    messageEntry(2, 2),
+    messageEntry(3, 1),
+    { kind: 'seen', ...entryAbout(4, 2, 3) },
+    { kind: 'seen', ...entryAbout(5, 2, 1) },
+    { kind: 'seen', ...entryAbout(6, 3, 2) },
   ]);
   expect([0, 1, 2].map((place) => listSeenBy(month, place))).toEqual([[2, 3], [3], [2]]);
 });
@@ -79,7 +79,7 @@ const step = fc.record({
   word: fc.constantFrom('', 'a', 'b', '👍'),
 });
 
-/** Devices that write and sometimes merge with each other by Yjs. */
+/** Returns the documents of several devices that write and sometimes merge with each other. */
 function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
   const devices = [0, 1, 2].map((clientId) => {
     const device = new Y.Doc();
@@ -100,7 +100,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
       continue;
     }
     made += 1;
-    if (kind === 'message') appendChatEntries(own, said(made, device + 1));
+    if (kind === 'message') appendChatEntries(own, messageEntry(made, device + 1));
     const known = chatArray(own)
       .toArray()
       .filter((entry) => entry.kind === 'message');
@@ -121,7 +121,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
   return devices;
 }
 
-test('merged devices show the same messages in the same order, and none is missing', () => {
+test('merged devices show the same messages in the same order, and no message is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const [first, ...others] = play(steps).map((device) => chatArray(device).toArray());
@@ -133,7 +133,7 @@ test('merged devices show the same messages in the same order, and none is missi
   );
 });
 
-test('folding further entries undoes neither a deletion nor what was seen', () => {
+test('further entries undo neither a deletion nor the messages that a person has seen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
       const entries = chatArray(play(steps)[0] ?? new Y.Doc()).toArray();

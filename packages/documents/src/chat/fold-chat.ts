@@ -5,13 +5,13 @@ type MessageEntry = Extract<ChatEntry, { kind: 'message' }>;
 type Reaction = Extract<ChatEntry, { kind: 'reaction' }>;
 export type ChatMedia = NonNullable<MessageEntry['media']>[number];
 /** An emoji and the users who reacted with it, in the order of their reactions. */
-export type ChatReaction = { readonly emoji: string; readonly userIds: readonly number[] };
+export type ChatReaction = { readonly emoji: string; readonly userIds: readonly UserId[] };
 
-/** A message with its edits, reactions and readers. A deleted one keeps its place without its content. */
+/** A message with its edits, reactions and readers. A deleted message keeps its place without its content. */
 export type FoldedMessage = {
   readonly id: string;
   readonly userId: UserId;
-  /** The time on its author's clock. */
+  /** The time of writing, on the author's clock. */
   readonly at: string;
   readonly text: string;
   readonly media: readonly ChatMedia[];
@@ -21,26 +21,26 @@ export type FoldedMessage = {
   readonly isDeleted: boolean;
   readonly reactions: readonly ChatReaction[];
 };
-/** The messages of one month, folded from its entries. */
+/** The messages of one month, made from its entries. */
 export type FoldedMonth = {
   /** The messages in the order on which all devices agree. */
   readonly messages: readonly FoldedMessage[];
   /** The index in `messages` of the last message that each person has seen. */
-  readonly seenUpTo: ReadonlyMap<number, number>;
+  readonly seenUpTo: ReadonlyMap<UserId, number>;
 };
 
 /**
- * Folds a month's entries in their document's order: the author's edit with the greatest id, a final deletion, each person's
- * reaction with the greatest id, and the last message each person has seen. An entry about a message that doesn't precede it,
- * or that is not the author's to change, is ignored.
+ * Folds a month's entries in their document's order. The author's edit with the greatest id counts, a deletion is final, each
+ * person's reaction with the greatest id counts, and so does the last message that each person has seen. An entry is ignored if
+ * it is about a message that doesn't precede it, or about another author's message that its writer may not change.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];
   const indexOfMessage = new Map<string, number>();
   const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
   const deleted = new Set<string>();
-  const reactions = new Map<string, Map<number, Reaction>>();
-  const seenUpTo = new Map<number, number>();
+  const reactions = new Map<string, Map<UserId, Reaction>>();
+  const seenUpTo = new Map<UserId, number>();
   for (const entry of entries) {
     if (entry.kind === 'message') {
       if (indexOfMessage.has(entry.id)) continue;
@@ -49,44 +49,44 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
       continue;
     }
     const index = indexOfMessage.get(entry.about);
-    const about = index === undefined ? undefined : messages[index];
-    if (index === undefined || about === undefined) continue;
+    const subject = index === undefined ? undefined : messages[index];
+    if (index === undefined || subject === undefined) continue;
     if (entry.kind === 'seen') seenUpTo.set(entry.userId, Math.max(index, seenUpTo.get(entry.userId) ?? 0));
     else if (entry.kind === 'reaction') {
-      const reactionsOfMessage = reactions.get(about.id) ?? new Map<number, Reaction>();
+      const reactionsOfMessage = reactions.get(subject.id) ?? new Map<UserId, Reaction>();
       if (entry.id > (reactionsOfMessage.get(entry.userId)?.id ?? '')) reactionsOfMessage.set(entry.userId, entry);
-      reactions.set(about.id, reactionsOfMessage);
-    } else if (entry.userId === about.userId) {
-      if (entry.kind === 'deletion') deleted.add(about.id);
-      else if (entry.id > (edits.get(about.id)?.id ?? '')) edits.set(about.id, entry);
+      reactions.set(subject.id, reactionsOfMessage);
+    } else if (entry.userId === subject.userId) {
+      if (entry.kind === 'deletion') deleted.add(subject.id);
+      else if (entry.id > (edits.get(subject.id)?.id ?? '')) edits.set(subject.id, entry);
     }
   }
   return { messages: messages.map(foldMessage), seenUpTo };
 
   function foldMessage({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): FoldedMessage {
     const isDeleted = deleted.has(id);
-    const said = {
+    const messageFields = {
       text: edits.get(id)?.text ?? text,
       media,
       mentions,
       isEdited: edits.has(id),
-      reactions: grouped(reactions.get(id)),
+      reactions: groupReactions(reactions.get(id)),
     };
-    return { id, userId, at, replyTo, isDeleted, ...(isDeleted ? emptyContent : said) };
+    return { id, userId, at, replyTo, isDeleted, ...(isDeleted ? emptyContent : messageFields) };
   }
 }
 
 const emptyContent = { text: '', media: [], mentions: [], isEdited: false, reactions: [] } as const;
 
-function grouped(reactionsOfUsers: ReadonlyMap<number, Reaction> | undefined): ChatReaction[] {
+function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, Reaction> | undefined): ChatReaction[] {
   const withEmoji = [...(reactionsOfUsers?.values() ?? [])].filter(({ emoji }) => emoji !== '');
-  const inOrder = withEmoji.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const inOrder = withEmoji.sort((first, second) => (first.id < second.id ? -1 : 1));
   return [...Map.groupBy(inOrder, ({ emoji }) => emoji)].map(([emoji, each]) => ({
     emoji,
     userIds: each.map(({ userId }) => userId),
   }));
 }
 
-/** Finds the members besides the author who have seen the message at `place` or a later one. */
-export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, index: number): number[] =>
+/** Finds the members besides the author who have seen the message at `index` or a later one. */
+export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, index: number): UserId[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= index && userId !== messages[index]?.userId).map(([userId]) => userId);

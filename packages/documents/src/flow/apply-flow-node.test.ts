@@ -7,12 +7,12 @@ import { readFlow } from './read-flow.ts';
 import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
 
 const position = { x: 0, y: 0 };
-const replaced = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
+const replaceNode = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
   ...flow,
   nodes: flow.nodes.map((each) => (each.id === node.id ? node : each)),
 });
 
-describe('two people who change one node', () => {
+describe('two people who change one node at the same time', () => {
   const menu: FlowNodeOf<'menu'> = {
     id: 'q',
     type: 'menu',
@@ -37,7 +37,7 @@ describe('two people who change one node', () => {
   const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
-  /** Writes each person's own change of a flow and returns what both then see. */
+  /** Writes each person's own change of a flow and returns the flow that both then see. */
   function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
@@ -49,10 +49,10 @@ describe('two people who change one node', () => {
   }
   const nodeOf = (flow: FlowDefinition, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
 
-  it('keep both fields, a move and a text', () => {
+  it('both changes stay if one person moves a node and the other writes its text', () => {
     const moved = both(
-      replaced(base, { ...menu, position: { x: 9, y: 9 } }),
-      replaced(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
+      replaceNode(base, { ...menu, position: { x: 9, y: 9 } }),
+      replaceNode(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
     );
     expect(nodeOf(moved, 'q')).toMatchObject({
       position: { x: 9, y: 9 },
@@ -60,34 +60,34 @@ describe('two people who change one node', () => {
     });
   });
 
-  it('keep the texts of two options', () => {
+  it('both texts stay if each person writes another option', () => {
     const options = (first: string, second: string) => [
       { number: 1, value: first },
       { number: 2, value: second },
     ];
     const flow = both(
-      replaced(base, { ...menu, data: { ...menu.data, arrayOption: options('meu', 'dois') } }),
-      replaced(base, { ...menu, data: { ...menu.data, arrayOption: options('um', 'seu') } }),
+      replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: options('meu', 'dois') } }),
+      replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: options('um', 'seu') } }),
     );
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { arrayOption: options('meu', 'seu') } });
   });
 
-  it('keep the texts of two elements', () => {
+  it('both texts stay if each person writes another element', () => {
     const written = (at: number, value: string) => {
       const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
-      return replaced(base, { ...block, data: { ...block.data, elements } } as FlowNode); // messages with texts
+      return replaceNode(base, { ...block, data: { ...block.data, elements } } as FlowNode); // messages have texts
     };
     const flow = both(written(0, 'meu'), written(2, 'seu'));
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
   });
 
-  it('keep both new options, each with its own line', () => {
+  it('both options stay if each person adds one, each with its own line', () => {
     const added = (value: string): FlowDefinition => ({
-      ...replaced(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
+      ...replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
       connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
     });
     const flow = both(added('meu'), added('seu'));
-    const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : []; // asked
+    const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : []; // checked before
     expect(options.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const exitOf = (value: string) => `a${options.find((option) => option.value === value)?.number}`;
     expect(flow.connections).toEqual([
@@ -96,18 +96,18 @@ describe('two people who change one node', () => {
     ]);
   });
 
-  it('remove an option with its line, and no line of an option of the same name in another menu', () => {
+  it('a removed option takes its line along, and an equally named option in another menu keeps its line', () => {
     const second: FlowNode = { ...menu, id: 'q2' };
     const lines = ['q', 'q2'].map((source) => ({ id: source, source, sourceHandle: 'a2', target: 't' }));
     const document = new Y.Doc();
     const drawn = { nodes: [...base.nodes, second], connections: lines };
     applyFlow(document, drawn);
-    const fewer = replaced(drawn, { ...menu, data: { ...menu.data, arrayOption: menu.data.arrayOption.slice(0, 1) } });
+    const fewer = replaceNode(drawn, { ...menu, data: { ...menu.data, arrayOption: menu.data.arrayOption.slice(0, 1) } });
     applyFlow(document, { ...fewer, connections: lines });
     expect(readFlow(document).connections).toEqual([lines[1]]);
   });
 
-  it('remove a node with its lines, including one that the other drew to it meanwhile', () => {
+  it('a removed node takes its lines along, including a line that the other person drew to it at the same time', () => {
     const lines = [
       { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
       { id: '2', source: 't', sourceHandle: 'a', target: 'b' },
@@ -121,20 +121,20 @@ describe('two people who change one node', () => {
     expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
   });
 
-  it('keep the lines by the names of their exits when a node changes its type', () => {
+  it('a node whose type changes keeps its lines by the names of its exits', () => {
     const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
     const document = new Y.Doc();
     applyFlow(document, { ...base, connections: lines });
     const other: FlowNode = { id: 'q', type: 'tag', position, data: { tag: null } };
-    applyFlow(document, { ...replaced(base, other), connections: lines });
+    applyFlow(document, { ...replaceNode(base, other), connections: lines });
     expect(readFlow(document).connections).toEqual(lines);
   });
 
-  it('keep the place that one gives an element and the text that the other gives it', () => {
+  it('an element keeps its new place and its new text if one person moves it and the other writes it', () => {
     const { data } = block;
     const flow = both(
-      replaced(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
-      replaced(base, {
+      replaceNode(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
+      replaceNode(base, {
         ...block,
         data: { ...data, elements: [...data.elements.slice(0, 2), { type: 'message', number: 'e3', value: 'novo' }] },
       }),
@@ -142,9 +142,9 @@ describe('two people who change one node', () => {
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { seq: ['e3', 'e1', 'e2'], elements: [{ value: 'novo' }, {}, {}] } });
   });
 
-  it('keep both new elements at one place', () => {
+  it('both elements stay if each person adds one at the same place', () => {
     const withElement = (number: string) =>
-      replaced(base, {
+      replaceNode(base, {
         ...block,
         data: {
           seq: ['e1', number, 'e2', 'e3'],
@@ -155,28 +155,28 @@ describe('two people who change one node', () => {
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 
-  it('keep what others drew since `former` was read', () => {
+  it('changes that others drew after `former` was read stay', () => {
     const document = new Y.Doc();
     applyFlow(document, base);
     const former = readFlow(document);
     const theirs: FlowNode = { id: 'z', type: 'tag', position, data: { tag: null } };
     applyFlow(document, {
-      ...replaced(former, { ...target, data: { label: 'deles' } }),
-      nodes: [...replaced(former, { ...target, data: { label: 'deles' } }).nodes, theirs],
+      ...replaceNode(former, { ...target, data: { label: 'deles' } }),
+      nodes: [...replaceNode(former, { ...target, data: { label: 'deles' } }).nodes, theirs],
     });
-    applyFlow(document, replaced(former, { ...menu, data: { ...menu.data, message: 'meu' } }), { former });
+    applyFlow(document, replaceNode(former, { ...menu, data: { ...menu.data, message: 'meu' } }), { former });
     const flow = readFlow(document);
     expect(nodeOf(flow, 'z')).toEqual(theirs);
     expect(nodeOf(flow, 't')).toMatchObject({ data: { label: 'deles' } });
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { message: 'meu' } });
   });
 
-  it('undo only their own steps', () => {
+  it("an undo reverts only the person's own changes", () => {
     const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });
-    applyFlow(one, replaced(base, { ...target, data: { label: 'meu' } }), { origin: 'me' });
-    applyFlow(other, replaced(base, { ...menu, data: { ...menu.data, message: 'seu' } }));
+    applyFlow(one, replaceNode(base, { ...target, data: { label: 'meu' } }), { origin: 'me' });
+    applyFlow(other, replaceNode(base, { ...menu, data: { ...menu.data, message: 'seu' } }));
     exchangeUpdates(one, other);
     undo.undo();
     exchangeUpdates(one, other);

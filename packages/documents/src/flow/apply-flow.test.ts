@@ -12,7 +12,7 @@ import { readFlow, sortById } from './read-flow.ts';
 import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
 
 /** Normalises a flow as `readFlow` does: sorted, elements in the order of seq, unknown exits unchanged. */
-const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
+const sortParts = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   nodes: sortById(nodes).map((node) => {
     if (node.type !== 'singleBlock') return node;
     const { seq, elements } = node.data;
@@ -21,7 +21,7 @@ const settled = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   connections: sortById(connections),
 });
 
-/** Whether an unchanged line leads to or from a node or an option that is removed. */
+/** Whether an unchanged line leads to or from a removed node or option. */
 function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinition): boolean {
   if (!before.connections.some((each) => JSON.stringify(each) === JSON.stringify(line))) return false;
   const [olds, news] = [before, after].map(({ nodes }) => new Map(nodes.map((node) => [node.id, node])));
@@ -45,27 +45,27 @@ function updatesOf(document: Y.Doc, write: () => void): number {
 
 const position = { x: 0, y: 0 };
 
-describe('every flow', { timeout: 30_000 }, () => {
-  it('reads back as it was written, and the guard accepts it', () => {
+describe("a flow's document", { timeout: 30_000 }, () => {
+  it("a flow's document reads back any flow as it was written, and the guard accepts it", () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(parse(FlowDefinition, flow)).toEqual(flow);
         const document = new Y.Doc();
         applyFlow(document, flow);
-        expect(readFlow(document)).toEqual(settled(flow));
+        expect(readFlow(document)).toEqual(sortParts(flow));
         expect(checkFlowChange(document)).toBeNull();
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is rewritten into any other, and an equal one causes no write', () => {
+  it('applyFlow rewrites a document to any other flow, and writes nothing for an equal flow', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
         const document = new Y.Doc();
         applyFlow(document, before);
         applyFlow(document, after);
-        const expected = settled({ ...after, connections: after.connections.filter((line) => !isLost(line, before, after)) });
+        const expected = sortParts({ ...after, connections: after.connections.filter((line) => !isLost(line, before, after)) });
         expect(readFlow(document)).toEqual(expected);
         expect(updatesOf(document, () => applyFlow(document, expected))).toBe(0);
         expect(checkFlowChange(document)).toBeNull();
@@ -74,7 +74,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('keeps what two people change in different nodes, and what each adds', () => {
+  it('a document keeps the changes of two people in different nodes, and the nodes that each adds', () => {
     const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
@@ -82,7 +82,7 @@ describe('every flow', { timeout: 30_000 }, () => {
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
-        // One person changes nodes at even places, the other those at odd places; both add one.
+        // One person changes the nodes at even places and the other the nodes at odd places. Each adds a node.
         const changed = (parity: number): FlowDefinition => {
           const nodes = base.nodes.map((node, index) => {
             const [next] = stream;
@@ -102,26 +102,26 @@ describe('every flow', { timeout: 30_000 }, () => {
           ...base.nodes.map((node) => made.get(node.id) ?? node),
           ...[...made.values()].filter(({ id }) => id.startsWith('new')),
         ];
-        expect(readFlow(one).nodes).toEqual(settled({ nodes: expected, connections: [] }).nodes);
+        expect(readFlow(one).nodes).toEqual(sortParts({ nodes: expected, connections: [] }).nodes);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('keeps what two people change in different fields of one node', () => {
+  it('a document keeps the changes of two people in different fields of one node', () => {
     const type = fc.constantFrom('condition', 'interval', 'audio', 'menu', 'message', 'ticket' as const);
     const pair = type.chain((of) => fc.tuple(fc.constant(of), arbitraryData[of], arbitraryData[of], arbitraryData[of]));
     fc.assert(
       fc.property(pair, fc.infiniteStream(fc.boolean()), ([of, ...states], coins) => {
         const [before, mine, theirs] = states.map((data) => ({ ...structuredClone(data), position }));
         const node = ({ position: at, ...data }: object & { position: typeof position }): FlowDefinition => ({
-          nodes: [{ id: 'n', type: of, position: at, data } as FlowNode], // a type with its data
+          nodes: [{ id: 'n', type: of, position: at, data } as FlowNode], // the data fit the type
           connections: [],
         });
         if (before === undefined || mine === undefined || theirs === undefined) throw new Error('three states');
         mine.position = { x: 1, y: 1 };
         theirs.position = { x: 2, y: 2 };
-        // Each field is changed by one person only.
+        // Only one of the two people changes each field.
         const [one, other, both] = [{ ...before }, { ...before }, { ...before }];
         for (const field of Object.keys(before) as 'position'[]) {
           const isMine = coins.next().value === true;
@@ -140,7 +140,7 @@ describe('every flow', { timeout: 30_000 }, () => {
     );
   });
 
-  it('that three clients write at random converges to one that the guard accepts', () => {
+  it('documents of three clients that write at random converge, and the guard accepts the result', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(fc.tuple(fc.nat(2), arbitraryFlow, fc.boolean()), { maxLength: 6 }), (flow, writes) => {
         const peers = createPeers(flow, 3);

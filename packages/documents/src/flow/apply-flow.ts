@@ -8,10 +8,11 @@ import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
 
 /**
- * Rewrites a flow's document to `flow` in one transaction that touches only differences: with `former`, the drawing from which
- * `flow` was made, those between the two, so that changes and additions of others stay; without it, those from the current
- * document. What others removed stays removed, and the lines to or from a removed node or option go with it, unless they lead
- * elsewhere now. `origin` is the transaction's.
+ * Rewrites a flow's document to `flow` in one transaction that touches only differences. With `former`, the drawing from which
+ * `flow` was made, these are the differences between the two drawings, so that changes and additions of other users stay.
+ * Without `former`, these are the differences from the current document. A part that another user removed stays removed. The
+ * lines to or from a removed node or option are removed with it, unless they lead elsewhere now. `origin` is the origin of the
+ * transaction.
  */
 export function applyFlow(
   document: Y.Doc,
@@ -21,27 +22,27 @@ export function applyFlow(
   document.transact(() => {
     const before = former ?? readFlow(document);
     const lines = new Set(flowEdgesOf(document).keys());
-    const remade = writeNodes(document, before.nodes, flow.nodes);
-    writeEdges(document, before.connections, { after: flow.connections, lines, remade });
+    const rewrittenNodes = writeNodes(document, before.nodes, flow.nodes);
+    writeEdges(document, before.connections, { after: flow.connections, lines, remade: rewrittenNodes });
   }, origin);
 }
 
-/** Returns the nodes that were recreated, because lines that named an option of theirs have to name it again. */
+/** Returns the ids of the nodes that were recreated. The lines from options of those nodes have to name the new options. */
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
-  const remade = new Set<string>();
+  const rewrittenNodes = new Set<string>();
   const nodes = flowNodesOf(document);
   const oldNodes = new Map(before.map((node) => [node.id, node]));
   const keptIds = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!keptIds.has(id) && nodes.has(id)) removeNode(document, id);
   for (const node of after) {
     const map = nodes.get(node.id);
-    const old = oldNodes.get(node.id) ?? (isFlowMap(map) ? readNode(node.id, map)[0] : undefined);
-    if (old === undefined || (old.type !== node.type && map !== undefined)) {
+    const oldNode = oldNodes.get(node.id) ?? (isFlowMap(map) ? readNode(node.id, map)[0] : undefined);
+    if (oldNode === undefined || (oldNode.type !== node.type && map !== undefined)) {
       nodes.set(node.id, createNode(document, node));
-      remade.add(node.id);
-    } else if (isFlowMap(map)) patchNode(document, map, { before: old, after: node });
+      rewrittenNodes.add(node.id);
+    } else if (isFlowMap(map)) patchNode(document, map, { before: oldNode, after: node });
   }
-  return remade;
+  return rewrittenNodes;
 }
 
 /** Deletes a node with every line that touches it. */
@@ -54,7 +55,10 @@ function removeNode(document: Y.Doc, id: string): void {
   }
 }
 
-/** `lines` are those before anything was written. */
+/**
+ * Writes the differences between the lines of two drawings. `lines` are the ids of the lines that the document had before this
+ * transaction.
+ */
 function writeEdges(
   document: Y.Doc,
   before: readonly FlowConnection[],
@@ -69,20 +73,20 @@ function writeEdges(
   const keptIds = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!keptIds.has(id) && edges.has(id)) edges.delete(id);
   for (const edge of after) {
-    const old = oldEdges.get(edge.id);
-    const isKept = old !== undefined && isSameJson(old, edge) && !(remade.has(edge.source) && edges.has(edge.id));
-    if (isKept || (old !== undefined && !lines.has(edge.id))) continue;
+    const oldEdge = oldEdges.get(edge.id);
+    const isKept = oldEdge !== undefined && isSameJson(oldEdge, edge) && !(remade.has(edge.source) && edges.has(edge.id));
+    if (isKept || (oldEdge !== undefined && !lines.has(edge.id))) continue;
     const { source, target } = edge;
-    const stored = { source, sourceHandle: storedHandle(document, edge), target };
-    if (!isSameJson(edges.get(edge.id), stored)) edges.set(edge.id, stored);
+    const storedEdge = { source, sourceHandle: findStoredHandle(document, edge), target };
+    if (!isSameJson(edges.get(edge.id), storedEdge)) edges.set(edge.id, storedEdge);
   }
 }
 
 /**
- * A line names a menu's option by the option's id, so that it stays with the option; an option that doesn't exist is named by
- * its number.
+ * Returns the exit under which the document stores a line. A line from a menu's option names the option's id, so that it stays
+ * with the option. An option that doesn't exist is named by its number.
  */
-function storedHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
+function findStoredHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
   const menu = flowNodesOf(document).get(source);
   const options = isFlowMap(menu) && menu.get('type') === 'menu' ? listInOrder(menu.get('arrayOption')) : [];
   const option = options.find((_, index) => optionExit(index + 1) === sourceHandle);

@@ -1,26 +1,29 @@
 /**
- * Assigns orders that bring the `wanted` ids into their sequence with the fewest changes; only ids whose order changes are in
- * the result. `orders` are the present ones; an id without one is new. If no number is left between two, all are renumbered.
+ * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` are the present orders; an id
+ * without an order is new. The result contains only ids whose order changes. If no number is left between two orders, all ids
+ * are renumbered.
  */
 export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const staying = longestRising(wantedIds.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const));
-  const placed = new Map<string, number>();
-  let last: number | undefined;
+  const idsWithOrder = findLongestRising(
+    wantedIds.filter((id) => orders.has(id)).map((id) => [id, orders.get(id) ?? 0] as const),
+  );
+  const newOrders = new Map<string, number>();
+  let lastOrder: number | undefined;
   for (const [index, id] of wantedIds.entries()) {
-    const ownOrder = staying.get(id);
+    const ownOrder = idsWithOrder.get(id);
     if (ownOrder === undefined) {
-      const next = wantedIds.slice(index + 1).find((each) => staying.has(each));
-      const order = between(last, next === undefined ? undefined : staying.get(next));
+      const next = wantedIds.slice(index + 1).find((each) => idsWithOrder.has(each));
+      const order = findOrderBetween(lastOrder, next === undefined ? undefined : idsWithOrder.get(next));
       if (order === undefined) return new Map(wantedIds.map((each, place) => [each, place + 1]));
-      placed.set(id, order);
+      newOrders.set(id, order);
     }
-    last = ownOrder ?? placed.get(id);
+    lastOrder = ownOrder ?? newOrders.get(id);
   }
-  return placed;
+  return newOrders;
 }
 
-/** A number between two, or undefined if there is none. */
-function between(low: number | undefined, high: number | undefined): number | undefined {
+/** Returns a number between two orders, or undefined if there is none. */
+function findOrderBetween(low: number | undefined, high: number | undefined): number | undefined {
   if (high === undefined) return (low ?? 0) + 1;
   if (low === undefined) return high - 1;
   const middle = (low + high) / 2;
@@ -28,7 +31,7 @@ function between(low: number | undefined, high: number | undefined): number | un
 }
 
 /** Finds the longest rising subsequence, whose ids keep their orders. */
-function longestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+function findLongestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const best: { readonly length: number; readonly before: number }[] = [];
   let longest = -1;
   for (const [index, [, order]] of entries.entries()) {
@@ -39,10 +42,10 @@ function longestRising(entries: readonly (readonly [string, number])[]): Readonl
     best.push(found);
     if (longest < 0 || found.length > (best[longest]?.length ?? 0)) longest = index;
   }
-  const rising: (readonly [string, number])[] = [];
+  const risingPairs: (readonly [string, number])[] = [];
   for (let at = longest; at >= 0; at = best[at]?.before ?? -1) {
     const entry = entries[at];
-    if (entry !== undefined) rising.push(entry);
+    if (entry !== undefined) risingPairs.push(entry);
   }
-  return new Map(rising);
+  return new Map(risingPairs);
 }

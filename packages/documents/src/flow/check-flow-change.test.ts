@@ -19,8 +19,11 @@ const flow: FlowDefinition = {
   connections: [{ id: 'c', source: 's', sourceHandle: 'a', target: 'b' }],
 };
 
-/** Checks a change of the flow by what its transaction touched, and expects the same verdict of the whole document. */
-function checked(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
+/**
+ * Checks a change of the flow by the parts that its transaction touched, and expects the same verdict from a check of the whole
+ * document.
+ */
+function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
   applyFlow(document, flow);
   const verdicts: (string | null)[] = [];
@@ -30,21 +33,23 @@ function checked(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, d
   return verdicts[0] ?? null;
 }
 const map = (fields: Readonly<Record<string, unknown>> = {}) => new Y.Map(Object.entries(fields));
-const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>; // as applyFlow made it
+const parts = (node: Y.Map<unknown> | undefined, field: string) => node?.get(field) as Y.Map<Y.Map<unknown>>; // made by applyFlow
 
-describe('a change of a flow', () => {
-  it('may set any field, node, option, element and line of the right shape', () => {
-    expect(checked((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
+describe('checkFlowChange', () => {
+  it('checkFlowChange accepts a change of any field, node, option, element and line to a valid value', () => {
+    expect(checkChanged((nodes) => nodes.get('q')?.set('message', 'Outra?'))).toBeNull();
     expect(
-      checked((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
+      checkChanged((nodes) => nodes.set('n', map({ type: 'tag', position, tag: { id: 1, name: 'Novo', color: '#fff' } }))),
     ).toBeNull();
-    expect(checked((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' })))).toBeNull();
-    expect(checked((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
-    expect(checked((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
-    expect(checked((nodes) => nodes.delete('q'))).toBeNull();
+    expect(
+      checkChanged((nodes) => parts(nodes.get('q'), 'arrayOption').set('x-1', map({ order: 1.5, value: 'dois' }))),
+    ).toBeNull();
+    expect(checkChanged((nodes) => parts(nodes.get('b'), 'elements').get('e')?.set('order', -3))).toBeNull();
+    expect(checkChanged((_, edges) => edges.set('d', { source: 'q', sourceHandle: 'option:x-1', target: 's' }))).toBeNull();
+    expect(checkChanged((nodes) => nodes.delete('q'))).toBeNull();
   });
 
-  it.each<[what: string, change: Parameters<typeof checked>[0]]>([
+  it.each<[what: string, change: Parameters<typeof checkChanged>[0]]>([
     ['a type of another name', (_nodes, _edges, document) => document.getArray('messages').push(['x'])],
     ['a node that is no map', (nodes) => (nodes as Y.Map<unknown>).set('n', { type: 'start' })],
     ['an id that is no id', (nodes) => nodes.set('a b', map({ type: 'start' }))],
@@ -95,10 +100,10 @@ describe('a change of a flow', () => {
       },
     ],
   ])('may not be %s', (_what, change) => {
-    expect(checked(change)).not.toBeNull();
+    expect(checkChanged(change)).not.toBeNull();
   });
 
-  it('may not put list members into a map', () => {
+  it('checkFlowChange refuses list members in a map', () => {
     const document = new Y.Doc();
     document.getArray('nodes').push(['hidden']);
     const received = new Y.Doc();
@@ -106,7 +111,7 @@ describe('a change of a flow', () => {
     expect(checkFlowChange(received)).toBe('a list where a map stands');
   });
 
-  it('that was forbidden is still read without harm', () => {
+  it('a document with forbidden values can still be read', () => {
     const fields = ['type', 'position', 'label', 'message', 'sec', 'elements', 'arrayOption', 'seq', 'queue', '__proto__', 'x'];
     const value = fc.oneof(
       fc.anything({ maxDepth: 1 }).map((any) => JSON.parse(JSON.stringify(any ?? null)) as unknown),
@@ -135,7 +140,7 @@ describe('a change of a flow', () => {
   }, 30_000);
 });
 
-it("of an entry is checked by the entry's path alone", () => {
+it("checkFlowEntry decides by the entry's path", () => {
   expect(checkFlowEntry(['nodes', 'n1'], NESTED_MAP)).toBeNull();
   expect(checkFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
   expect(checkFlowEntry(['nodes'], NESTED_MAP)).not.toBeNull();
@@ -146,7 +151,7 @@ it("of an entry is checked by the entry's path alone", () => {
   expect(checkFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
 });
 
-it('that hides fields in a prototype is refused', () => {
+it('checkFlowEntry refuses a value that hides fields in a prototype', () => {
   expect(checkFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
   expect(checkFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
 });

@@ -4,16 +4,16 @@ import { flowEdgesOf, FLOW_EDGES, FLOW_NODES, isFlowMap, flowNodesOf, type FlowM
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
- * Checks a flow's document after a change: what the transaction touched by its shape, and the counts of the whole. Without a
- * transaction everything is checked. Returns the reason against it, or null. Entries under a map that was deleted again don't
- * count.
+ * Checks a flow's document after a change: the shape of the parts that the transaction touched, and the counts of the whole
+ * document. Without a transaction, everything is checked. Returns the reason why the change is forbidden, or null. Entries
+ * under a deleted map don't count.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
-  const changes = transaction === undefined ? allEntriesOf(document) : changesOf(document, transaction);
+  const changes = transaction === undefined ? listAllEntries(document) : listChanges(document, transaction);
   for (const { map, path, keys } of changes) {
-    const fault = checkMap(map, path, keys) ?? checkCount(map, path);
-    if (fault !== null) return fault;
+    const violation = checkMap(map, path, keys) ?? checkCount(map, path);
+    if (violation !== null) return violation;
   }
   return null;
 }
@@ -21,27 +21,27 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
 /** An existing map, its path, and which of its keys changed. */
 type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
-const allEntriesOf = (document: Y.Doc): Change[] =>
+const listAllEntries = (document: Y.Doc): Change[] =>
   [
     { map: flowNodesOf(document), path: [FLOW_NODES] },
     { map: flowEdgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** Returns the changed maps; everything else was checked before. */
-function changesOf(document: Y.Doc, transaction: Y.Transaction): Change[] {
+/** Returns the maps that the transaction changed; earlier checks covered all other maps. */
+function listChanges(document: Y.Doc, transaction: Y.Transaction): Change[] {
   const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {
-    const path = pathOf(document, type);
+    const path = findPath(document, type);
     if (path === null) continue;
-    // Every type in the document is a map, and list members (without a key) are never read.
+    // Every type in the document is a map. Members of a list have no key and are never read, so they are skipped.
     const map = type as unknown as FlowMap;
     changes.push({ map, path, keys: [...keys].filter((key) => key !== null) });
   }
   return changes;
 }
 
-/** Returns the names from a type's root down to it; null if it, or a type above it, was deleted. */
-function pathOf(document: Y.Doc, type: unknown): readonly string[] | null {
+/** Returns the path from a type's root down to the type. Null if the type, or a type above it, was deleted. */
+function findPath(document: Y.Doc, type: unknown): readonly string[] | null {
   const path: string[] = [];
   let at = type;
   while (at instanceof Y.AbstractType && at._item !== null) {
@@ -55,21 +55,21 @@ function pathOf(document: Y.Doc, type: unknown): readonly string[] | null {
 }
 
 function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>): string | null {
-  // List members in a map are data that no reader sees.
+  // List members in a map are data that no reader sees, so they are refused.
   if (map._start !== null) return 'a list where a map stands';
   for (const key of keys) {
     if (!map.has(key)) continue;
     const value = map.get(key);
-    const inner = [...path, key];
-    const fault =
-      checkFlowEntry(inner, isFlowMap(value) ? NESTED_MAP : value) ??
-      (isFlowMap(value) ? (checkMap(value, inner, value.keys()) ?? checkCount(value, inner)) : null);
-    if (fault !== null) return fault;
+    const innerPath = [...path, key];
+    const violation =
+      checkFlowEntry(innerPath, isFlowMap(value) ? NESTED_MAP : value) ??
+      (isFlowMap(value) ? (checkMap(value, innerPath, value.keys()) ?? checkCount(value, innerPath)) : null);
+    if (violation !== null) return violation;
   }
   return null;
 }
 
-/** Whether a map has too many members. Counting walks over all of them. */
+/** Returns the reason why a map has too many members, or null. Yjs counts a map by walking over all its members. */
 function checkCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODES;

@@ -19,39 +19,39 @@ import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
 export const NESTED_MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
-const finite = v.pipe(v.number(), v.finite());
-const types = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
+const finiteNumber = v.pipe(v.number(), v.finite());
+const listTypes = <T extends string>(options: readonly { entries: { type: { literal: T } } }[]) =>
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
 /**
- * The fields of all nodes; the type decides which of them count. Each bound is the widest of any type with a field of that
- * name.
+ * The fields of all nodes; the node's type decides which fields count. If several types have a field of the same name, its
+ * schema accepts the values of each type.
  */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
-  type: types(FlowNode.options),
+  type: listTypes(FlowNode.options),
   position: v.strictObject(FlowPosition.entries),
   label: text,
   message: text,
   key: text,
   value: text,
   url: text,
-  sec: finite,
-  percent: finite,
+  sec: finiteNumber,
+  percent: finiteNumber,
   condition: FlowConditionCode,
   record: v.boolean(),
   queue: v.nullable(v.strictObject(FlowQueue.entries)),
   tag: v.nullable(v.strictObject(FlowTag.entries)),
   agent: v.nullable(v.strictObject(FlowAgent.entries)),
 };
-const optionFields: Readonly<Record<string, v.GenericSchema>> = { order: finite, value: text };
+const optionFields: Readonly<Record<string, v.GenericSchema>> = { order: finiteNumber, value: text };
 const elementFields: Readonly<Record<string, v.GenericSchema>> = {
-  order: finite,
-  type: types(FlowElement.options),
-  value: v.union([text, finite]),
+  order: finiteNumber,
+  type: listTypes(FlowElement.options),
+  value: v.union([text, finiteNumber]),
   original: text,
   record: v.boolean(),
 };
-const lists: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>> = {
+const listFields: Readonly<Record<string, Readonly<Record<string, v.GenericSchema>>>> = {
   arrayOption: optionFields,
   elements: elementFields,
 };
@@ -64,9 +64,9 @@ export const StoredEdge = v.strictObject({
 });
 
 /**
- * Decides whether an entry may be in a flow's document: `path` is the way to it from the name of the root map, `value` is `MAP`
- * or a plain value. Returns the reason against it, or null. It looks at the entry alone, so that an update can be checked before
- * it is applied.
+ * Decides whether an entry may be in a flow's document. `path` leads to the entry from the name of the root map; `value` is
+ * `NESTED_MAP` or a plain value. Returns the reason against the entry, or null. The function looks at the entry alone, so that
+ * an update can be checked before it is applied.
  */
 export function checkFlowEntry(path: readonly string[], value: unknown): string | null {
   const [root, id, field, member, memberField] = path;
@@ -79,16 +79,16 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (!v.is(FlowNodeId, id)) return "no node's id";
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {
-    if (Object.hasOwn(lists, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
-    return validate(ownEntry(nodeFields, field), value, field);
+    if (Object.hasOwn(listFields, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
+    return validate(findOwnEntry(nodeFields, field), value, field);
   }
-  const fields = ownEntry(lists, field);
+  const fields = findOwnEntry(listFields, field);
   if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
   if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
-  return validate(ownEntry(fields, memberField), value, `${field} ${memberField}`);
+  return validate(findOwnEntry(fields, memberField), value, `${field} ${memberField}`);
 }
 
-const ownEntry = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+const findOwnEntry = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
 function validate(schema: v.GenericSchema | undefined, value: unknown, label: string): string | null {

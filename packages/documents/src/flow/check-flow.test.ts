@@ -20,17 +20,17 @@ const line = (source: string, sourceHandle: string, target: string) => ({
   target,
 });
 
-/** The findings of a start that leads to `node`. */
-const found = (node: FlowNode): FlowFinding[] =>
+/** Returns the findings of a flow whose start leads to `node`. */
+const listFindings = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // a type with its data
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // the data fit the type
 const block = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
     seq: elements.map((_, index) => `e${index}`),
     elements: elements.map((element, index) => ({ ...element, number: `e${index}` })),
   });
 
-describe('missing values', () => {
+describe('checkFlow finds missing values', () => {
   it.each([
     ['emptyMessage', node('message', { label: ' ' }), node('message', { label: 'oi' })],
     ['emptyBlock', block(), block({ type: 'message', value: 'oi' })],
@@ -62,13 +62,15 @@ describe('missing values', () => {
     ['noTag', node('tag', { tag: null }), node('tag', { tag: { id: 1, name: 'x' } })],
     ['noAgent', node('agent', { agent: null }), node('agent', { agent: { id: 1, name: 'x' } })],
   ])('%s', (code, wrong, right) => {
-    expect(found(wrong)).toEqual([{ code, nodeId: 'n' }]);
-    expect(found(right)).toEqual([]);
+    expect(listFindings(wrong)).toEqual([{ code, nodeId: 'n' }]);
+    expect(listFindings(right)).toEqual([]);
   });
 
-  it("in each of a block's elements are found", () => {
+  it("checkFlow finds missing values in each of a block's elements", () => {
     const empty = Object.values(emptyElement);
-    expect(found(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId])).toEqual([
+    expect(
+      listFindings(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId]),
+    ).toEqual([
       ['emptyMessage', 'e1'],
       ['emptyInput', 'e2'],
       ['elementInterval', 'e3'],
@@ -78,31 +80,33 @@ describe('missing values', () => {
     ]);
   });
 
-  it('of a randomizer that gives everything to one side are found, as its form does', () => {
+  it("checkNode refuses a percent of 0 in a randomizer, as the node's form does", () => {
     expect(checkNode(node('randomizer', { percent: 0 }))).toEqual([{ code: 'intervalMissing', nodeId: 'n' }]);
     expect(checkNode(node('randomizer', { percent: 100 }))).toEqual([]);
   });
 
-  it('every node fresh from the palette has a finding, except the types that need no input', () => {
-    const types = Object.keys(emptyData) as FlowNode['type'][]; // keys of the record
-    const silent = types.filter((type) => found(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'));
+  it('a new node of each type has a finding, except the types that need no input', () => {
+    const types = Object.keys(emptyData) as FlowNode['type'][]; // the keys of `emptyData`
+    const silent = types.filter((type) =>
+      listFindings(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'),
+    );
     expect(silent).toEqual(['start', 'randomizer']);
   });
 });
 
-describe('lines and nodes', () => {
+describe('checkFlow checks lines and nodes', () => {
   const codes = (flow: FlowDefinition) => checkFlow(flow).map(({ code, nodeId }) => [code, nodeId]);
 
-  it('of a complete flow have no findings', () => {
+  it('a complete flow has no findings', () => {
     expect(checkFlow({ nodes: [start, end], connections: [line('s', 'a', 'end')] })).toEqual([]);
   });
 
-  it('need one start', () => {
+  it('a flow without a start or with several starts has a finding', () => {
     expect(codes({ nodes: [end], connections: [] })).toEqual([['noStart', null]]);
     expect(codes({ nodes: [start, { ...start, id: 's2' }], connections: [] })).toEqual([['severalStarts', 's2']]);
   });
 
-  it('that cannot be reached are found, despite cycles and lines from missing exits', () => {
+  it('checkFlow finds nodes that no path from the start reaches, despite cycles and lines from missing exits', () => {
     const alone: FlowNode = { ...end, id: 'x' };
     const flow = { nodes: [start, end, alone], connections: [line('x', 'a', 'end'), line('end', 'a', 'x'), line('s', 'b', 'x')] };
     expect(codes(flow)).toEqual([
@@ -114,7 +118,7 @@ describe('lines and nodes', () => {
     ]);
   });
 
-  it('that dangle are found with the node to open, and so are two lines from one exit', () => {
+  it('checkFlow finds lines to missing nodes, and two lines from one exit, and names the node to open', () => {
     const whole = line('s', 'a', 'end');
     expect(
       checkFlow({
@@ -135,12 +139,12 @@ describe('lines and nodes', () => {
     ]);
   });
 
-  it('that two people drew at once count as one line', () => {
+  it('checkFlow counts two equal lines as one, because two people may draw the same line at once', () => {
     const whole = line('s', 'a', 'end');
     expect(checkFlow({ nodes: [start, end], connections: [whole, { ...whole, id: 'again' }] })).toEqual([]);
   });
 
-  it("in a cycle that never waits for the customer give a warning, and others don't", () => {
+  it('checkFlow warns of nodes in a cycle that never waits for the customer, and of no other nodes', () => {
     const say: FlowNode = { ...end, id: 'say' };
     const pause = { ...node('interval', { sec: 5, label: '' }), id: 'pause' };
     const lines = [line('s', 'a', 'say'), line('say', 'a', 'pause'), line('end', 'a', 'say')];
@@ -171,7 +175,7 @@ describe('lines and nodes', () => {
     ).toHaveLength(4);
   });
 
-  it('missing after a choice give a warning and may be published', () => {
+  it("checkFlow warns of a choice's exit without a line, and such a flow may be published", () => {
     const choice = node('randomizer', { percent: 50 });
     const findings = checkFlow({ nodes: [start, choice, end], connections: [line('s', 'a', 'n'), line('n', 'a', 'end')] });
     expect(findings).toEqual([{ code: 'exitOpen', nodeId: 'n', exit: 'b' }]);
@@ -184,7 +188,7 @@ describe('lines and nodes', () => {
   });
 });
 
-it('of any flow give findings that name only existing parts, and an accepted flow runs from its start', () => {
+it('the findings of any flow name only existing nodes, and every publishable flow runs from its start', () => {
   fc.assert(
     fc.property(arbitraryFlow, (flow) => {
       const ids = new Set<string | null>([null, ...flow.nodes.map(({ id }) => id)]);
@@ -200,7 +204,7 @@ it('of any flow give findings that name only existing parts, and an accepted flo
   );
 });
 
-it('are visited a few times at most, however many choices there are', () => {
+it('checkFlow visits each line only a few times, however many choices a flow has', () => {
   let looks = 0;
   const watched = {
     ...line('s', 'a', 'n0'),

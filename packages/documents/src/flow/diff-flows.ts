@@ -2,18 +2,18 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from './is-same-json.ts';
 
-/** The differences of a later state of a flow from an earlier one. A line is identified by what it joins, whatever its id. */
+/** The differences between an earlier and a later state of a flow. A line is identified by its ends, not by its id. */
 export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly string[];
     readonly removed: readonly string[];
-    /** The fields of the data that differ; none for a node that was only moved. */
+    /** The nodes whose data differ, with those fields. A node that was only moved has no fields. */
     readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
   };
   readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };
 };
 
-/** Compares two states of a flow for the history's picture. */
+/** Compares two states of a flow, so that the history can show the differences. */
 export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDiff {
   const oldNodes = new Map(before.nodes.map((node) => [node.id, node]));
   const newNodes = new Map(after.nodes.map((node) => [node.id, node]));
@@ -22,29 +22,32 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
       added: after.nodes.filter(({ id }) => !oldNodes.has(id)).map(({ id }) => id),
       removed: before.nodes.filter(({ id }) => !newNodes.has(id)).map(({ id }) => id),
       changed: after.nodes.flatMap((node) => {
-        const old = oldNodes.get(node.id);
-        return old === undefined ? [] : changeOf(old, node);
+        const oldNode = oldNodes.get(node.id);
+        return oldNode === undefined ? [] : changeOf(oldNode, node);
       }),
     },
     connections: {
-      added: without(after.connections, before.connections),
-      removed: without(before.connections, after.connections),
+      added: withoutConnections(after.connections, before.connections),
+      removed: withoutConnections(before.connections, after.connections),
     },
   };
 }
 
-function changeOf(old: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
-  const before = new Map<string, unknown>([...Object.entries(old.data), ['type', old.type]]);
+function changeOf(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
+  const before = new Map<string, unknown>([...Object.entries(oldNode.data), ['type', oldNode.type]]);
   const fields = [...Object.entries(node.data), ['type', node.type] as const]
     .filter(([field, value]) => !isSameJson(before.get(field), value))
     .map(([field]) => field);
-  const isMoved = !isSameJson(old.position, node.position);
+  const isMoved = !isSameJson(oldNode.position, node.position);
   return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 
-function without(connections: readonly FlowConnection[], excluded: readonly FlowConnection[]): FlowConnection[] {
-  const excludedKeys = new Set(excluded.map(joined));
-  return connections.filter((connection) => !excludedKeys.has(joined(connection)));
+function withoutConnections(
+  connections: readonly FlowConnection[],
+  excludedConnections: readonly FlowConnection[],
+): FlowConnection[] {
+  const excludedKeys = new Set(excludedConnections.map(toConnectionKey));
+  return connections.filter((connection) => !excludedKeys.has(toConnectionKey(connection)));
 }
 
-const joined = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;
+const toConnectionKey = ({ source, sourceHandle, target }: FlowConnection): string => `${source} ${sourceHandle} ${target}`;

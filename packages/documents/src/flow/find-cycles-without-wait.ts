@@ -3,21 +3,26 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 
 /**
- * Finds nodes in a cycle that never waits for the customer: a run that enters it may send the same again and again until the
- * limit of steps.
+ * Finds the nodes in a cycle that never waits for the customer. A run that enters such a cycle may send the same messages again
+ * until the limit of steps.
  */
 export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): ReadonlySet<string> {
-  const going = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(listExits(node))]));
+  const exitsByNode = new Map(nodes.filter((node) => !waitsForCustomer(node)).map((node) => [node.id, new Set(listExits(node))]));
   const lines = connections.filter(
-    ({ source, sourceHandle, target }) => going.get(source)?.has(sourceHandle) === true && going.has(target),
+    ({ source, sourceHandle, target }) => exitsByNode.get(source)?.has(sourceHandle) === true && exitsByNode.has(target),
   );
   // A node without incoming or outgoing lines is in no cycle. After removing such nodes one after the other, only cycles are
   // left.
-  return new Set(peel(peel(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source));
+  return new Set(
+    removeUnreachedLines(removeUnreachedLines(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source),
+  );
 }
 
-/** Removes the lines of nodes that no line reaches at its `to`, until there are none. */
-function peel<End extends 'source' | 'target'>(
+/**
+ * Removes the lines that begin (by `from`) at nodes into which no line leads (by `to`), and repeats that until each remaining
+ * line begins at a node with a line into it.
+ */
+function removeUnreachedLines<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],
   from: End,
   to: Exclude<'source' | 'target', End>,

@@ -1,10 +1,11 @@
 import * as Y from 'yjs';
 
 /**
- * A flow's document has two maps. `nodes`: a map a node, with its `type`, its `position` and each field of its data under the
- * field's name, so that two who change different fields keep both. A menu's `arrayOption` and a block's `elements` are maps by
- * id in turn, whose members carry an `order`: what is moved by one and changed by another is both. `edges`: a plain object a
- * line. A line from a menu's option names the option's id, so that it stays with its option when others number anew.
+ * A flow's document has two maps. `nodes` has a map for each node, with its `type`, its `position` and each field of its data
+ * under the field's name, so that changes of two users to different fields are both kept. A menu's `arrayOption` and a block's
+ * `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while another
+ * changes it. `edges` has a plain object for each line. A line from a menu's option names the option's id, so that it stays
+ * with its option if another user changes the numbers.
  */
 export const FLOW_NODES = 'nodes';
 export const FLOW_EDGES = 'edges';
@@ -17,7 +18,7 @@ export const flowEdgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_ED
 
 export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
-/** The members of a map of options or elements by their order; those of equal order by id. */
+/** Lists the members of a map of options or elements by their order. Members of equal order are listed by id. */
 export function listInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
   if (!isFlowMap(members)) return [];
   return [...members.entries()]

@@ -23,7 +23,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Clients that draw one flow over a network that loses, repeats, delays and reorders their updates. */
 class Drawing {
   private readonly documents: Y.Doc[] = [];
-  /** The flow that each client opened in a form. */
+  /** The flow as each client had it when it last opened a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
   /** The texts that any client gave each node. */
@@ -77,7 +77,7 @@ class Drawing {
     }
   }
 
-  /** Saves a text into one node of the opened flow, however old that is. */
+  /** Saves a text into a node of the flow that the client's form opened, however old that flow is. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];

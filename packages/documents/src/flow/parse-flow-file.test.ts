@@ -8,8 +8,8 @@ import { parseFlowFile } from './parse-flow-file.ts';
 const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
 const read = (nodes: unknown, connections: unknown = []) => parseFlowFile(JSON.stringify({ nodes, connections }));
 
-describe('an exported flow', () => {
-  it('is read back as it was written', () => {
+describe('parseFlowFile on an exported flow', () => {
+  it('parseFlowFile reads an exported flow as it was written', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(parseFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
@@ -18,7 +18,7 @@ describe('an exported flow', () => {
     );
   });
 
-  it('a flow file of a related system is read, without the fields that ours does not have', () => {
+  it('a flow file of a related system is read, without the fields that our format lacks', () => {
     const nodes = [
       { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Início do fluxo' }, width: 140, selected: false },
       {
@@ -70,7 +70,7 @@ describe('an exported flow', () => {
   });
 });
 
-it('accepts numbered nodes, elements and lines of another system', () => {
+it('accepts nodes, elements and lines of another system, whose ids are numbers', () => {
   const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
   const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
   const file = read(
@@ -86,7 +86,7 @@ it('accepts numbered nodes, elements and lines of another system', () => {
   expect(file.flow.connections).toEqual([{ id: 'c', source: '1', sourceHandle: 'a', target: '2' }]);
 });
 
-describe('a broken file is refused with a reason', () => {
+describe('parseFlowFile refuses a broken file with the reason', () => {
   const message = (id: string, data: unknown) => ({ id, type: 'message', position: { x: 0, y: 0 }, data });
 
   it.each([
@@ -126,7 +126,7 @@ describe('a broken file is refused with a reason', () => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 
-  it('whatever its content, is read or refused', () => {
+  it('parseFlowFile reads or refuses a file of any content without throwing', () => {
     const odd = fc.oneof(
       fc.string(),
       fc.json(),

@@ -10,39 +10,43 @@ export type FlowFile =
   /** `at` names the node or line by its id or, without one, by its position from 1 on; null means the whole file. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
-/** The most members and items of a file: those of the largest flow with the details of its nodes. */
-const MOST_VALUES = 100_000;
+/** The most values that a file may have: the largest flow with all details of its nodes has fewer. */
+const MAX_VALUES = 100_000;
 
-const Things = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
+const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
 /** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), in the variants that related systems write. */
 export function parseFlowFile(text: string): FlowFile {
-  if (text.length > FLOW_FILE_MAX_CHARACTERS) return fault('size');
-  if (!isBoundedJson(text, MOST_VALUES)) return fault('many');
+  if (text.length > FLOW_FILE_MAX_CHARACTERS) return toFaultResult('size');
+  if (!isBoundedJson(text, MAX_VALUES)) return toFaultResult('many');
   const json = parseJson(text);
-  if (json === undefined) return fault('json');
-  if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return fault('nodes');
-  if (!v.is(Things, json)) return fault('connections');
-  if (json.nodes.length > FLOW_MAX.nodes || json.connections.length > FLOW_MAX.connections) return fault('many');
+  if (json === undefined) return toFaultResult('json');
+  if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return toFaultResult('nodes');
+  if (!v.is(FlowFileContent, json)) return toFaultResult('connections');
+  if (json.nodes.length > FLOW_MAX.nodes || json.connections.length > FLOW_MAX.connections) return toFaultResult('many');
   const nodes: FlowNode[] = [];
   for (const [index, node] of json.nodes.entries()) {
     const parsed = v.safeParse(FlowNode, toImportedNode(node));
-    if (!parsed.success) return fault('node', node, index);
+    if (!parsed.success) return toFaultResult('node', node, index);
     nodes.push(parsed.output);
   }
   const connections: FlowConnection[] = [];
   for (const [index, connection] of json.connections.entries()) {
     const parsed = v.safeParse(FlowConnection, toImportedConnection(connection));
-    if (!parsed.success) return fault('connection', connection, index);
+    if (!parsed.success) return toFaultResult('connection', connection, index);
     connections.push(parsed.output);
   }
   const flow = v.safeParse(FlowDefinition, { nodes, connections });
-  return flow.success ? { ok: true, flow: flow.output } : fault('twice');
+  return flow.success ? { ok: true, flow: flow.output } : toFaultResult('twice');
 }
 
-function fault(of: FlowFileFault, element?: unknown, index?: number): FlowFile {
+function toFaultResult(code: FlowFileFault, element?: unknown, index?: number): FlowFile {
   const { id } = Object(element) as { id?: unknown }; // the value may be an object of any class
-  return { ok: false, fault: of, at: typeof id === 'string' ? id.slice(0, 64) : index === undefined ? null : String(index + 1) };
+  return {
+    ok: false,
+    fault: code,
+    at: typeof id === 'string' ? id.slice(0, 64) : index === undefined ? null : String(index + 1),
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -4,14 +4,14 @@ import { readFlow } from './read-flow.ts';
 
 const position = { x: 3, y: 4 };
 
-/** Reads one node with these fields. */
+/** Reads one node that has the given fields. */
 function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
   const document = new Y.Doc();
   document.getMap('nodes').set('n', new Y.Map(Object.entries(fields)));
   return readFlow(document).nodes[0];
 }
 
-it('reads a missing or invalid field as empty, and keeps the others', () => {
+it('a missing or invalid field of a node reads as empty, and its other fields stay', () => {
   expect(nodeOf({ type: 'condition' })).toEqual({
     id: 'n',
     type: 'condition',
@@ -31,13 +31,13 @@ it('reads a missing or invalid field as empty, and keeps the others', () => {
   expect(nodeOf({ type: 'start', position: 'here' })).toEqual({ id: 'n', type: 'start', position: { x: 0, y: 0 }, data: {} });
 });
 
-it('ignores an entry without a known type', () => {
+it('an entry without a known type is not read as a node', () => {
   expect(nodeOf({ position })).toBeUndefined();
   expect(nodeOf({ type: 'exec', position })).toBeUndefined();
   expect(nodeOf({ type: 'toString', position })).toBeUndefined();
 });
 
-it('reads elements in order, ignores invalid ones, and fills missing fields', () => {
+it('elements are read in order, without invalid ones, and with missing fields filled', () => {
   const part = (fields: Readonly<Record<string, unknown>>) => new Y.Map(Object.entries(fields));
   const elements = new Y.Map<unknown>([
     ['late', part({ order: 3, type: 'message', value: 'tchau' })],
@@ -56,7 +56,7 @@ it('reads elements in order, ignores invalid ones, and fills missing fields', ()
   });
 });
 
-it('ignores entries that are no lines', () => {
+it('ignores entries that are not valid lines', () => {
   const document = new Y.Doc();
   const line = { source: 'a', sourceHandle: 'option:gone', target: 'b' };
   document.getMap('edges').set('good', line);

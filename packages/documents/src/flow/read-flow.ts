@@ -8,8 +8,8 @@ import { flowEdgesOf, listInOrder, isFlowMap, flowNodesOf, parseOptionHandle, ty
 import { StoredEdge } from './check-flow-entry.ts';
 
 /**
- * Reads a flow's document as plain data, with nodes and lines sorted by id, so that the same document reads the same on every
- * device. A missing or invalid field reads as empty; an entry without a type is no node.
+ * Reads a flow's document as plain data, with nodes and lines sorted by id, so that every device reads the same. A missing or
+ * invalid field reads as empty, and an entry without a type is not read as a node.
  */
 export function readFlow(document: Y.Doc): FlowDefinition {
   const nodes = [...flowNodesOf(document).entries()].flatMap(([id, map]) => (isFlowMap(map) ? readNode(id, map) : []));
@@ -20,24 +20,25 @@ export function readFlow(document: Y.Doc): FlowDefinition {
 export const sortById = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Reads one node, or none if the entry isn't one. */
+/** Reads an entry as a node; empty if the entry isn't a node. */
 export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const type = map.get('type');
   if (typeof type !== 'string' || !isNodeType(type)) return [];
-  const node = (data: unknown, position: unknown = { x: 0, y: 0 }): FlowNode | undefined => {
+  const parseNode = (data: unknown, position: unknown = { x: 0, y: 0 }): FlowNode | undefined => {
     const parsed = v.safeParse(FlowNode, { id, type, position, data });
     return parsed.success ? parsed.output : undefined;
   };
   const position = map.get('position');
   const empty = emptyData[type];
   const fields = Object.keys(empty).map((field) => [field, readField(map, field)] as const);
-  const whole = node(Object.fromEntries(fields), position);
-  if (whole !== undefined) return [whole];
-  // A field is invalid: the valid ones stay.
+  const wholeNode = parseNode(Object.fromEntries(fields), position);
+  if (wholeNode !== undefined) return [wholeNode];
+  // If one field is invalid, only the valid fields are kept.
   let data: object = empty;
-  for (const [field, value] of fields) if (node({ ...data, [field]: value }) !== undefined) data = { ...data, [field]: value };
-  const left = node(data, position) ?? node(data);
-  return left === undefined ? [] : [left];
+  for (const [field, value] of fields)
+    if (parseNode({ ...data, [field]: value }) !== undefined) data = { ...data, [field]: value };
+  const parsedNode = parseNode(data, position) ?? parseNode(data);
+  return parsedNode === undefined ? [] : [parsedNode];
 }
 
 const isNodeType = (type: string): type is FlowNodeType => Object.hasOwn(emptyData, type);
@@ -62,7 +63,7 @@ const readElements = (node: FlowMap): FlowElement[] =>
     return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
   });
 
-/** Reads one line, or none if the entry isn't one. */
+/** Reads an entry as a line; empty if the entry isn't a line. */
 export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
   const optionId = parseOptionHandle(edge.sourceHandle);

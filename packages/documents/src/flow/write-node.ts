@@ -11,14 +11,14 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   map.set('position', node.position);
   for (const [field, value] of Object.entries(node.data)) if (!isList(field)) map.set(field, value);
   if (node.type === 'menu') {
-    const names = optionNames(document, new Set());
+    const names = createOptionNames(document, new Set());
     const options = node.data.arrayOption.map(({ value }, index) => [names(), mapOf({ order: index + 1, value })] as const);
     map.set('arrayOption', new Y.Map(options));
   }
   if (node.type === 'singleBlock') {
     const elements = node.data.elements.map((element) => {
       const order = node.data.seq.indexOf(element.number) + 1;
-      return [element.number, mapOf({ ...fieldsOf(element), order })] as const;
+      return [element.number, mapOf({ ...toElementFields(element), order })] as const;
     });
     map.set('elements', new Y.Map(elements));
   }
@@ -31,9 +31,9 @@ export function patchNode(
   map: FlowMap,
   { before, after }: { readonly before: FlowNode; readonly after: FlowNode },
 ): void {
-  const old = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
+  const oldValues = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
   for (const [field, value] of [...Object.entries(after.data), ['position', after.position] as const])
-    if (!isList(field) && !isSameJson(old.get(field), value)) map.set(field, value);
+    if (!isList(field) && !isSameJson(oldValues.get(field), value)) map.set(field, value);
   if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, { old: before, input: after });
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
@@ -42,7 +42,7 @@ export function patchNode(
 const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
 /** The map of a node's parts, recreated if a faulty write removed it. */
-function partsOf(map: FlowMap, field: string): FlowMap {
+function findParts(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isFlowMap(parts)) return parts;
   const created: FlowMap = new Y.Map();
@@ -50,7 +50,10 @@ function partsOf(map: FlowMap, field: string): FlowMap {
   return created;
 }
 
-/** Options are matched by position: first the texts of those in both, then the surplus is added or removed at the end. */
+/**
+ * Options are matched by position: first the texts of positions that both lists have are compared, then the surplus is added or
+ * removed at the end.
+ */
 function patchOptions(
   document: Y.Doc,
   map: FlowMap,
@@ -59,12 +62,12 @@ function patchOptions(
   const before = old.data.arrayOption;
   const after = data.arrayOption;
   if (isSameJson(before, after)) return;
-  const options = partsOf(map, 'arrayOption');
+  const options = findParts(map, 'arrayOption');
   const currentOptions = listInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) currentOptions[index]?.[1].set('value', value);
   for (const [id] of currentOptions.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
-  const names = optionNames(document, new Set(options.keys()));
+  const names = createOptionNames(document, new Set(options.keys()));
   let order = Math.max(0, ...currentOptions.map(([, option]) => readOrder(option)));
   for (const { value } of after.slice(before.length)) {
     order += 1;
@@ -85,44 +88,49 @@ function removeOption(
   }
 }
 
-/** Makes ids for new options; two devices that add one at the same time make different ids. */
-function optionNames(document: Y.Doc, takenNames: ReadonlySet<string>): () => string {
+/**
+ * Returns a function that makes ids for new options. Two devices that each add an option at the same time make different ids.
+ */
+function createOptionNames(document: Y.Doc, takenNames: ReadonlySet<string>): () => string {
   let count = 0;
-  const next = (): string => {
+  const nextName = (): string => {
     count += 1;
     const name = `${document.clientID.toString(36)}-${count}`;
-    return takenNames.has(name) ? next() : name;
+    return takenNames.has(name) ? nextName() : name;
   };
-  return next;
+  return nextName;
 }
 
 type Block = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
-/** Elements are matched by id: first fields, then new and removed elements, and finally their order. */
+/**
+ * Elements are matched by id. First their fields are written, then elements are added and removed, and finally their order is
+ * changed.
+ */
 function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (isSameJson(before, after)) return;
-  const parts = partsOf(map, 'elements');
+  const parts = findParts(map, 'elements');
   const oldElements = new Map(before.elements.map((element) => [element.number, element]));
   const keptIds = new Set(after.seq);
   for (const id of before.seq) if (!keptIds.has(id)) parts.delete(id);
   for (const element of after.elements) {
-    const old = oldElements.get(element.number);
+    const oldElement = oldElements.get(element.number);
     const part = parts.get(element.number);
-    if (old === undefined || (old.type !== element.type && part !== undefined))
-      parts.set(element.number, mapOf({ ...fieldsOf(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
-    else if (isFlowMap(part)) setChanged(part, fieldsOf(old), fieldsOf(element));
+    if (oldElement === undefined || (oldElement.type !== element.type && part !== undefined))
+      parts.set(element.number, mapOf({ ...toElementFields(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
+    else if (isFlowMap(part)) setChanged(part, toElementFields(oldElement), toElementFields(element));
   }
   const remaining = before.seq.filter((id) => keptIds.has(id));
   const added = after.seq.filter((id) => !oldElements.has(id));
   if (added.length > 0 || !isSameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
 }
 
-/** Brings the wanted elements into their sequence; those that others added meanwhile keep their place. */
+/** Brings the wanted elements into their sequence. Elements that another user has added keep their place. */
 function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));
-  const present = wantedIds.filter((id) => orders.has(id) || added.has(id));
-  for (const [id, order] of assignOrders(present, orders)) {
+  const presentIds = wantedIds.filter((id) => orders.has(id) || added.has(id));
+  for (const [id, order] of assignOrders(presentIds, orders)) {
     const part = parts.get(id);
     if (isFlowMap(part) && part.get('order') !== order) part.set('order', order);
   }
@@ -132,5 +140,5 @@ function setChanged(map: FlowMap, before: Readonly<Record<string, unknown>>, aft
   for (const [field, value] of Object.entries(after)) if (!isSameJson(before[field], value)) map.set(field, value);
 }
 
-const fieldsOf = ({ number: _id, ...fields }: FlowElement): Readonly<Record<string, unknown>> => fields;
+const toElementFields = ({ number: _id, ...fields }: FlowElement): Readonly<Record<string, unknown>> => fields;
 const mapOf = (fields: Readonly<Record<string, unknown>>): FlowMap => new Y.Map(Object.entries(fields));

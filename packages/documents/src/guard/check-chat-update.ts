@@ -1,3 +1,4 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { CHAT_ARRAY } from '../chat/chat-document.ts';
 import type { ChatEntry } from '../chat/chat-entry.ts';
@@ -10,33 +11,33 @@ import { Refusal } from './refusal.ts';
 export type CheckedEntry = KnownEntry & { readonly id: string; readonly entry: ChatEntry };
 
 /**
- * Checks what an update adds to a chat: only entries of the writer's own, each behind the last one that the writer knew.
- * Returns them; throws a Refusal.
+ * Checks the entries that an update adds to a chat, and returns them. All must be the writer's own, and each must follow the
+ * last entry that the writer knew. Throws a Refusal.
  */
 export function checkChatUpdate(
-  { fresh, deletes }: CheckedStructs,
-  known: ReadonlyMap<string, KnownEntry>,
-  { authorId, now }: { readonly authorId: number; readonly now: number },
+  { newStructs: fresh, deletes }: CheckedStructs,
+  knownEntries: ReadonlyMap<string, KnownEntry>,
+  { authorId, now }: { readonly authorId: AuthorId; readonly now: number },
 ): CheckedEntry[] {
   if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
   const added = new Map<string, CheckedEntry>();
-  const find = (id: string): KnownEntry | undefined => added.get(id) ?? known.get(id);
+  const findEntry = (id: string): KnownEntry | undefined => added.get(id) ?? knownEntries.get(id);
   for (const piece of fresh)
-    for (const value of entriesOf(piece)) {
-      const checked = checkChatEntry(value, authorId, { now, known: find });
+    for (const value of listEntries(piece)) {
+      const checked = checkChatEntry(value, authorId, { now, findEntry });
       if ('refusal' in checked) throw new Refusal('unacceptable', checked.refusal);
       const { entry } = checked;
       added.set(entry.id, { id: entry.id, kind: entry.kind, authorId, receivedAt: now, entry });
-      if (known.size + added.size > MAX_DOCUMENT_ENTRIES) throw new Refusal('tooLarge', 'too many entries');
+      if (knownEntries.size + added.size > MAX_DOCUMENT_ENTRIES) throw new Refusal('tooLarge', 'too many entries');
     }
   return [...added.values()];
 }
 
-function entriesOf({ struct, known }: CheckedStructs['fresh'][number]): readonly unknown[] {
+function listEntries({ struct, knownLength: known }: CheckedStructs['newStructs'][number]): readonly unknown[] {
   if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentAny))
     throw new Refusal('unacceptable', 'no entry of a chat');
-  // An item with an origin has the parent of its origin, and a chat document has only one array. Yjs decodes a parent that is a
-  // root type as the root's name.
+  // An item with an origin has the parent of its origin, and a chat's document has only one array. When Yjs decodes an item
+  // whose parent is a root, the parent is the root's name.
   const parent: unknown = struct.parent;
   const isInArray = struct.parentSub === null && (struct.origin !== null || parent === CHAT_ARRAY);
   if (!isInArray || struct.rightOrigin !== null) throw new Refusal('unacceptable', 'not at the end of the chat');

@@ -1,3 +1,4 @@
+import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { createAuthorShares, leavesHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
 import { chatArray } from '../chat/chat-document.ts';
@@ -11,22 +12,25 @@ import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { createRebuilder } from './rebuild-document.ts';
 import { Refusal } from './refusal.ts';
 
-/** The outcome of an accepted update. */
+/** The outcome of an update that was accepted. */
 export type AppliedUpdate = {
-  /** Client ids that belong to the writer from now on. */
+  /** Client ids that nobody had used, and that now belong to the writer. */
   readonly newClients: readonly number[];
-  /** Entries of a chat; none of a flow. */
+  /** The chat's entries in the update. A flow has none. */
   readonly entries: readonly CheckedEntry[];
 };
 
-/** The outcome with the update to store and send on. */
+/** The outcome of an accepted update, with the part of it to store and send on. */
 export type StorableUpdate = AppliedUpdate & {
-  /** Only what is new, encoded again, without any surplus that the client wrote. */
+  /** Only the new part of the update, encoded again, without any surplus that the client wrote. */
   readonly update: Uint8Array;
 };
 
-/** Checks an update of `authorId` at `now` (milliseconds) and applies it as part of a batch; null if nothing of it is new. */
-export type ApplyUpdate = (update: Uint8Array, authorId: number, terms: UpdateTerms) => AppliedUpdate | null;
+/**
+ * Checks an update of `authorId` at `now` (milliseconds), and applies it as part of a batch. Returns null if the document had
+ * the whole update already.
+ */
+export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: UpdateTerms) => AppliedUpdate | null;
 
 export type UpdateTerms = {
   readonly now: number;
@@ -36,36 +40,36 @@ export type UpdateTerms = {
 
 /** A document that accepts changes only by its rules. */
 export type GuardedDocument = {
-  /** For reading only. After a refusal it is another object, so callers don't keep it. */
+  /** The document, for reading only. A refusal replaces it by another object, so callers must not keep it. */
   readonly document: Y.Doc;
-  /** Applies what was accepted before, from the log. */
+  /** Applies updates of the log, which are not checked again. */
   readonly restore: (stored: {
     readonly updates: readonly Uint8Array[];
     readonly clients: readonly { readonly clientId: number; readonly userId: number }[];
     readonly entries: readonly (KnownEntry & { readonly id: string })[];
   }) => void;
   /**
-   * Checks an update of `authorId` at `now` (milliseconds) and applies it: returns what is new of it, or null. If it throws a
-   * Refusal, the document is unchanged.
+   * Checks an update of `authorId` at `now` (milliseconds), and applies it. Returns its new part, or null if there is none. If
+   * it throws a Refusal, the document is unchanged.
    */
   readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
-   * Applies what `work` offers, one after the other, as one update, which is stored and sent once. An offer throws a Refusal
-   * for a forbidden update, and the others are unaffected. Returns null if the batch as a whole is forbidden: then nothing of
-   * it is applied, and each update has to be checked by itself.
+   * Applies the updates that `work` offers, one after the other. Together they become one update, which is stored and sent
+   * once. Offering a forbidden update throws a Refusal, and the other updates are unaffected. Returns null if the batch as a
+   * whole is forbidden. In that case none of it is applied, and each update has to be checked by itself.
    */
   readonly together: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
-  /** Throws the Refusal that a reader gets for an update with changes. */
+  /** Throws a Refusal if the update changes anything, because the client may only read. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** The size of the log's updates, in bytes, which is at least the document's. */
+  /** The size of the log's updates in bytes, which is at least the size of the document. */
   readonly sizeBytes: () => number;
   /** Subtracts the bytes that folding the log saved. */
   readonly lighten: (bytes: number) => void;
   readonly destroy: () => void;
 };
 
-const most = { entries: MAX_DOCUMENT_ENTRIES, bytes: MAX_DOCUMENT_BYTES };
+const maxSize = { entries: MAX_DOCUMENT_ENTRIES, bytes: MAX_DOCUMENT_BYTES };
 
 export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const owners = new Map<number, number>();
@@ -74,47 +78,48 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const rebuilder = kind === 'flow' ? createRebuilder() : null;
   let document = new Y.Doc();
   let sizeBytes = 0;
-  /** Computed once a chat is half full, because before that nobody can exceed a share. */
+  /** The shares are computed once a chat is half full, because before that no author can exceed a share. */
   let shares: AuthorShares | null = null;
 
-  const ownerOf = (clientId: number): number | undefined => owners.get(clientId);
+  const findOwner = (clientId: number): number | undefined => owners.get(clientId);
   const apply = (update: Uint8Array): void => {
     Y.applyUpdate(document, update);
     if (document.store.pendingStructs !== null || document.store.pendingDs !== null)
       throw new Error('an update left something pending');
   };
 
-  /** The changes of the last transaction, encoded again, and the rule they break. */
-  let news: Uint8Array | null = null;
-  let fault: string | null = null;
-  /** False while the log is restored, because that was checked before. */
+  /** The changes of the last transaction, encoded again, and the rule that they break. */
+  let passedUpdate: Uint8Array | null = null;
+  let violation: string | null = null;
+  /** False while the log is restored, because its updates were checked when they were written. */
   let isWatched = true;
   const resetOutcome = (): void => {
-    news = null;
-    fault = null;
+    passedUpdate = null;
+    violation = null;
   };
   const watch = (): void => {
-    document.on('update', (update: Uint8Array) => void (news = update));
+    document.on('update', (update: Uint8Array) => void (passedUpdate = update));
     if (kind === 'chat') return;
     openFlowMaps(document);
     document.on('afterTransaction', (transaction) => {
-      if (isWatched) fault = checkFlowChange(document, transaction);
+      if (isWatched) violation = checkFlowChange(document, transaction);
     });
   };
   watch();
 
-  const refuseOverShare = (authorId: number, added: ContentSize): void => {
-    const used = { entries: entries.size, bytes: sizeBytes };
-    if (leavesHalfFree(added, used, most)) return;
+  const refuseOverShare = (authorId: AuthorId, added: ContentSize): void => {
+    const usedSize = { entries: entries.size, bytes: sizeBytes };
+    if (leavesHalfFree(added, usedSize, maxSize)) return;
     shares ??= createAuthorShares(chatArray(document));
-    if (!shares.allows(authorId, added, { used, most })) throw new Refusal('overShare', 'more of the chat than is free of it');
+    if (!shares.allows(authorId, added, { used: usedSize, most: maxSize }))
+      throw new Refusal('overShare', 'more of the chat than is free of it');
   };
 
   /** The outcomes of the current batch. */
-  let underway: AppliedUpdate[] = [];
+  let pendingUpdates: AppliedUpdate[] = [];
   const offer: ApplyUpdate = (update, authorId, { now, reservedFor }) => {
-    const checked = checkStructs(document, update, { ownerOf, authorId, reservedFor });
-    if (checked.fresh.length === 0 && !checked.deletes) return null;
+    const checked = checkStructs(document, update, { ownerOf: findOwner, authorId, reservedFor });
+    if (checked.newStructs.length === 0 && !checked.deletes) return null;
     if (sizeBytes + update.byteLength > MAX_DOCUMENT_BYTES) throw new Refusal('tooLarge', 'a document that is full');
     const added = kind === 'chat' ? checkChatUpdate(checked, entries, { authorId, now }) : [];
     if (kind === 'chat') refuseOverShare(authorId, { entries: added.length, bytes: update.byteLength });
@@ -122,23 +127,23 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     apply(update);
     sizeBytes += update.byteLength;
     for (const clientId of checked.newClients) owners.set(clientId, authorId);
-    // The document contains the entry itself already.
+    // The update has already added the entry to the document itself.
     for (const { id, entry, ...known } of added) {
       entries.set(id, known);
       shares?.add(entry);
     }
     const applied = { newClients: checked.newClients, entries: added };
-    underway.push(applied);
+    pendingUpdates.push(applied);
     return applied;
   };
 
   /**
-   * Applies what `work` offers, or nothing of it: then it throws the Refusal, or the error that broke a document which can't be
-   * rebuilt.
+   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws a Refusal; for a document
+   * that can't be rebuilt it throws the error that broke the document.
    */
-  const applyAtomically = (work: () => void): Uint8Array | null => {
+  const applyAtomically = (applyChanges: () => void): Uint8Array | null => {
     const before = sizeBytes;
-    underway = [];
+    pendingUpdates = [];
     rebuilder?.begin(document);
     const rebuild = (): void => {
       if (rebuilder === null) return;
@@ -146,34 +151,34 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       document = rebuilder.rebuild();
       watch();
       sizeBytes = before;
-      for (const { newClients } of underway) for (const clientId of newClients) owners.delete(clientId);
+      for (const { newClients } of pendingUpdates) for (const clientId of newClients) owners.delete(clientId);
     };
     resetOutcome();
     try {
-      document.transact(work);
+      document.transact(applyChanges);
     } catch (error) {
-      // The Refusal came before any change.
+      // The update was refused before it changed anything.
       if (error instanceof Refusal) throw error;
       rebuild();
       throw rebuilder === null ? error : new Refusal('unacceptable', 'an update that can not be taken');
     }
-    if (fault !== null) {
+    if (violation !== null) {
       rebuild();
-      throw new Refusal('unacceptable', fault);
+      throw new Refusal('unacceptable', violation);
     }
-    if (news === null) sizeBytes = before;
+    if (passedUpdate === null) sizeBytes = before;
     else {
-      sizeBytes = before + news.byteLength;
-      rebuilder?.add(news, document);
+      sizeBytes = before + passedUpdate.byteLength;
+      rebuilder?.add(passedUpdate, document);
     }
-    return news;
+    return passedUpdate;
   };
 
   return {
     get document() {
       return document;
     },
-    ownerOf,
+    ownerOf: findOwner,
     sizeBytes: () => sizeBytes,
     lighten: (bytes) => (sizeBytes = Math.max(0, sizeBytes - bytes)),
     restore(stored) {
@@ -204,7 +209,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       }
     },
     refuseChange(update) {
-      const { fresh, deletes } = checkStructs(document, update, { ownerOf: () => undefined, authorId: 0 });
+      const { newStructs: fresh, deletes } = checkStructs(document, update, { ownerOf: () => undefined, authorId: 0 });
       if (fresh.length > 0 || deletes) throw new Refusal('forbidden', 'a reader does not write');
     },
     destroy() {

@@ -1,8 +1,8 @@
-/** Deeper than any entry; a deeper value could exhaust the stack of code that walks it. */
-const DEEPEST = 16;
+/** How deep a value may be nested. No entry is as deep, and code that walks a deeper value could exhaust its stack. */
+const MAX_JSON_DEPTH_OF_VALUES = 16;
 
 /** Whether a value of an update is plain JSON: no other classes, and not too deep. */
-export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, DEEPEST);
+export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, MAX_JSON_DEPTH_OF_VALUES);
 
 function isPlainWithin(value: unknown, levels: number): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;

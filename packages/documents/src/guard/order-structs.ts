@@ -1,18 +1,18 @@
 import * as Y from 'yjs';
 import { MissingDependency } from './refusal.ts';
 
-/** An item of an update that the document lacks, except for its first `known` elements. */
-export type NewStruct = { readonly struct: Y.Item | Y.GC; readonly known: number };
+/** An item of an update that the document lacks, except for its first `knownLength` elements. */
+export type NewStruct = { readonly struct: Y.Item | Y.GC; readonly knownLength: number };
 
-/** The new items of an update, by client and then by clock. */
+/** The items of an update that the document lacks, by client and then by clock. */
 export type NewStructs = {
   readonly pieces: readonly NewStruct[];
-  /** Finds the new item that contains an id; undefined for ids that the document has or that don't exist. */
+  /** Finds the new item that contains an id. Undefined if the document has the id or nobody has it. */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
 
-/** The clock of the first element of an item that the document lacks. */
-export const firstNewClock = ({ struct, known }: NewStruct): number => struct.id.clock + known;
+/** Returns the clock of an item's first element that the document lacks. */
+export const firstNewClock = ({ struct, knownLength: known }: NewStruct): number => struct.id.clock + known;
 
 export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>): NewStructs {
   const pieces: NewStruct[] = [];
@@ -38,24 +38,24 @@ export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>):
 }
 
 /**
- * Orders the items so that none has to wait, in time linear in their number; returns their indexes. Throws MissingDependency if there
- * is no such order.
+ * Orders the items so that each follows the items on which it depends, in time linear in their number. Returns their indexes.
+ * Throws MissingDependency if there is no such order.
  */
-export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
-  const { pieces, indexOf } = fresh;
+export function orderStructs(document: Y.Doc, newStructs: NewStructs): number[] {
+  const { pieces, indexOf } = newStructs;
   const missing = new Int32Array(pieces.length);
-  const waiting: number[][] = pieces.map(() => []);
-  const wait = (index: number, other: number): void => {
+  const waitingPieces: number[][] = pieces.map(() => []);
+  const wait = (index: number, requiredIndex: number): void => {
     missing[index] = (missing[index] ?? 0) + 1;
-    waiting[other]?.push(index);
+    waitingPieces[requiredIndex]?.push(index);
   };
   for (const [index, { struct }] of pieces.entries()) {
     if (pieces[index - 1]?.struct.id.client === struct.id.client) wait(index, index - 1);
-    for (const id of dependenciesOf(struct)) {
+    for (const id of listDependencies(struct)) {
       if (id.clock < Y.getState(document.store, id.client)) continue;
-      const other = indexOf(id);
-      if (other === undefined) throw new MissingDependency('without ground');
-      wait(index, other);
+      const requiredIndex = indexOf(id);
+      if (requiredIndex === undefined) throw new MissingDependency('without ground');
+      wait(index, requiredIndex);
     }
   }
   const ready = pieces.map((_piece, index) => index).filter((index) => missing[index] === 0);
@@ -63,7 +63,7 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
   const order: number[] = [];
   for (let index = ready.pop(); index !== undefined; index = ready.pop()) {
     order.push(index);
-    for (const next of waiting[index] ?? []) {
+    for (const next of waitingPieces[index] ?? []) {
       const remaining = (missing[next] ?? 0) - 1;
       missing[next] = remaining;
       if (remaining === 0) ready.push(next);
@@ -74,7 +74,7 @@ export function orderStructs(document: Y.Doc, fresh: NewStructs): number[] {
 }
 
 /** The ids on which an item depends. */
-function dependenciesOf(struct: Y.Item | Y.GC): Y.ID[] {
+function listDependencies(struct: Y.Item | Y.GC): Y.ID[] {
   if (struct instanceof Y.GC) return [];
   const parent: unknown = struct.parent;
   return [struct.origin, struct.rightOrigin, parent instanceof Y.ID ? parent : null].filter((id) => id !== null);

@@ -1,20 +1,20 @@
 import * as Y from 'yjs';
 
-/** The approximate memory of an update besides its bytes. */
+/** The approximate memory that an update takes beyond its bytes. */
 const OVERHEAD_BYTES = 200;
-const LEAST_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 
 /**
- * Keeps the updates that make up a document, so that it can be rebuilt as it was before a forbidden change. Rebuilding costs
- * time only after a breach of the rules; each kept update costs its own memory.
+ * Keeps the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change.
+ * Rebuilding takes time only after such a change; keeping an update costs its memory.
  */
 export type Rebuilder = {
-  /** Called before the first change, with the document. */
+  /** Called with the document before a change is applied. */
   readonly begin: (document: Y.Doc) => void;
   /** Called after each accepted change. */
   readonly add: (update: Uint8Array, document: Y.Doc) => void;
   readonly rebuild: () => Y.Doc;
-  /** Called when the document is replaced and its old state isn't needed. */
+  /** Called when the old state of the document isn't needed any more. */
   readonly forget: () => void;
 };
 
@@ -23,9 +23,9 @@ export function createRebuilder(): Rebuilder {
   let baseBytes = 0;
   let addedBytes = 0;
   const setBase = (document: Y.Doc): void => {
-    const base = Y.encodeStateAsUpdate(document);
-    parts = [base];
-    baseBytes = base.byteLength;
+    const baseUpdate = Y.encodeStateAsUpdate(document);
+    parts = [baseUpdate];
+    baseBytes = baseUpdate.byteLength;
     addedBytes = 0;
   };
   return {
@@ -35,7 +35,7 @@ export function createRebuilder(): Rebuilder {
     add(update, document) {
       parts.push(update);
       addedBytes += update.byteLength + OVERHEAD_BYTES;
-      if (addedBytes > baseBytes + LEAST_BYTES) setBase(document);
+      if (addedBytes > baseBytes + MIN_BYTES) setBase(document);
     },
     rebuild() {
       const document = new Y.Doc();

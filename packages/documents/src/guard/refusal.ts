@@ -1,29 +1,29 @@
-/** The close codes of refusals. All are 4400 to 4499, after which the stock provider doesn't reconnect by itself. */
+/** The close codes of refusals, all from 4400 to 4499. After these codes the stock provider doesn't reconnect by itself. */
 export const refusalCodes = {
   /** Bytes outside the protocol, or no valid update. */
   malformed: 4400,
-  /** No valid ticket, or the right has expired. */
+  /** The connection has no valid ticket, or its right has expired. */
   unauthenticated: 4401,
-  /** The right is missing or was taken away. */
+  /** The user has no right, or lost it. */
   forbidden: 4403,
-  /** The room ticket names another room, or the room is missing. */
+  /** The room does not exist, or the ticket is for another room. */
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,
-  /** A size over its limit. */
+  /** Something is larger than its limit. */
   tooLarge: 4413,
-  /** More than one author's share of a chat's month. */
+  /** The author would exceed an author's share of a chat's month. */
   overShare: 4414,
   /** An update that breaks the rules of its document. */
   unacceptable: 4422,
-  /** A rate over its limit. */
+  /** The client exceeds the limit of a rate. */
   tooMany: 4429,
 } as const;
 export type RefusalKind = keyof typeof refusalCodes;
 
 /**
- * The reason why something a client sent is refused. Its message goes to logs and the close frame, and quotes nothing of a
- * document.
+ * The reason why the server refuses something from a client. The message goes to logs and into the close frame, so it quotes
+ * nothing of a document.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

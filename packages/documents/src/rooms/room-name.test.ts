@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'valibot';
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, FlowId } from '@prosa/contract/ids';
 import { chatRoomName, flowRoomName, parseRoomName } from './room-name.ts';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
@@ -9,8 +9,8 @@ const month = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31')
 
 test("a room's name is parsed to the room it was made of", () => {
   fc.assert(
-    fc.property(id, id, fc.uuid(), month, (company, flowId, chatUuid, at) => {
-      const companyId = parse(CompanyId, company);
+    fc.property(id, id, fc.uuid(), month, (company, drawing, chatUuid, at) => {
+      const [companyId, flowId] = [parse(CompanyId, company), parse(FlowId, drawing)];
       const flow = flowRoomName(companyId, flowId);
       expect(parseRoomName(flow)).toEqual({ kind: 'flow', companyId, flowId, name: flow });
       const chat = chatRoomName(companyId, chatUuid, at);
@@ -35,6 +35,6 @@ test.each([
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-13',
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-1',
   'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11/../flow:1:1',
-])('%j is no room', (name) => {
+])('parseRoomName refuses %j', (name) => {
   expect(parseRoomName(name)).toBeNull();
 });

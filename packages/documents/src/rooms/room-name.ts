@@ -1,4 +1,4 @@
-import { CompanyId } from '@prosa/contract/ids';
+import { CompanyId, FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 
 /** A room of the sync-server, with one document. `name` follows `/sync/` in the address. */
@@ -6,7 +6,7 @@ export type Room = FlowRoom | ChatRoom;
 export type FlowRoom = {
   readonly kind: 'flow';
   readonly companyId: CompanyId;
-  readonly flowId: number;
+  readonly flowId: FlowId;
   readonly name: string;
 };
 /** A chat has a room each month. `month` is `yyyy-mm`, by UTC. */
@@ -21,7 +21,6 @@ export type ChatRoom = {
 /** Each room has one spelling: no leading zeros, the uuid in lower case. */
 const flowName = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const chatName = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
-const LARGEST_ID = 2_147_483_647;
 
 /** Parses a room's name; null for any other text. */
 export function parseRoomName(name: string): Room | null {
@@ -29,26 +28,26 @@ export function parseRoomName(name: string): Room | null {
   const company = v.safeParse(CompanyId, Number(flow?.[1] ?? chat?.[1]));
   if (!company.success) return null;
   if (flow !== null) {
-    const flowId = Number(flow[2]);
-    return flowId > LARGEST_ID ? null : { kind: 'flow', companyId: company.output, flowId, name };
+    const flowId = v.safeParse(FlowId, Number(flow[2]));
+    return flowId.success ? { kind: 'flow', companyId: company.output, flowId: flowId.output, name } : null;
   }
   const [, , chatUuid = '', month = ''] = chat ?? [];
   return { kind: 'chat', companyId: company.output, chatUuid, month, name };
 }
 
 /** The name of a flow's room. */
-export const flowRoomName = (companyId: CompanyId, flowId: number): string => `flow:${companyId}:${flowId}`;
+export const flowRoomName = (companyId: CompanyId, flowId: FlowId): string => `flow:${companyId}:${flowId}`;
 
 /** The name of the room of a chat's month. */
 export const chatRoomName = (companyId: CompanyId, chatUuid: string, at: Date): string =>
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * A chat's next month opens a day early, for devices whose clock or zone is ahead; past months stay open for messages written
- * offline.
+ * A chat's next month opens a day early, for devices whose clock or time zone is ahead. Past months stay open for messages that
+ * were written offline.
  */
-const AHEAD_MS = 86_400_000;
+const OPENS_AHEAD_MS = 86_400_000;
 
 /** Whether a room is open already. */
 export const isRoomOpen = (room: Room, now: Date): boolean =>
-  room.kind === 'flow' || room.month <= new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 7);
+  room.kind === 'flow' || room.month <= new Date(now.getTime() + OPENS_AHEAD_MS).toISOString().slice(0, 7);

@@ -2,5 +2,5 @@
 export const CHAT_OLDER_WITHIN_PX = 600;
 /** The length of the last message that a chat's row repeats, in characters. */
 export const CHAT_LAST_MESSAGE_CHARACTERS = 200;
-/** The largest number of unread messages that is counted. */
+/** A chat's count of unread messages stops at this number. */
 export const MAX_CHAT_UNREADS = 1_000;

@@ -1,23 +1,23 @@
 import { connectionDefaults } from '@prosa/contract/channels/connection-fields';
 import type { QueueId } from '@prosa/contract/ids';
 import { expect, it } from 'vitest';
-import { type DependentFields, findConnectionFaults } from './connection-faults.ts';
+import { type DependentFields, findConnectionFaults, listChangedFields } from './connection-faults.ts';
 
-// Queues of the test.
+// Two queue ids for the tests.
 const [one, two] = [1, 2] as QueueId[];
 const circumstances = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
-const faultsOf = (fields: Partial<DependentFields>, also: object = {}, sent?: readonly string[]) =>
+const faultsOf = (fields: Partial<DependentFields>, also: object = {}, changed?: readonly string[]) =>
   findConnectionFaults(
     { ...connectionDefaults, queueIds: [], ...fields },
     { ...circumstances, ...also },
-    sent && new Set(sent),
+    changed && new Set(changed),
   ).map(({ field, code }) => `${field}: ${code}`);
 
-it('finds no fault in a new connection', () => {
+it('a new connection has no faults', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('asks for a greeting where a customer chooses among queues', () => {
+it('a connection with several queues needs a greeting, with which the customer chooses', () => {
   if (one === undefined || two === undefined) throw new Error('two queues');
   const fault = ['greetingMessage: ERR_WAPP_GREETING_REQUIRED'];
   expect(faultsOf({ queueIds: [one, two], greetingMessage: ' ' })).toEqual(fault);
@@ -25,19 +25,19 @@ it('asks for a greeting where a customer chooses among queues', () => {
   expect(faultsOf({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
 });
 
-it('asks for the queue that tickets are sent to after a time', () => {
+it('a time after which tickets are sent to a queue needs that queue', () => {
   if (one === undefined) throw new Error('a queue');
   expect(faultsOf({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
 });
 
-it('asks for what a rating needs', () => {
+it('a rating needs an expiry and a text', () => {
   expect(faultsOf({ ratingMessage: 'Nota?' })).toEqual(['expiresTicketNPS: ERR_RATING_EXPIRY_REQUIRED']);
   expect(faultsOf({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).toEqual([]);
   expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
-it('requires both ends of a vacation, in order and not too far in the past', () => {
+it('a vacation needs both ends, in order and not too far in the past', () => {
   const vacation = (start: string | null, end: string | null) => ({
     collectiveVacationMessage: 'Férias',
     collectiveVacationStart: start,
@@ -57,9 +57,18 @@ it('requires both ends of a vacation, in order and not too far in the past', () 
   expect(faultsOf({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
 });
 
-it('asks a change about the fields alone that it sent', () => {
+it('a change is checked only by the rules about the fields that it touches', () => {
   expect(faultsOf({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
   expect(faultsOf({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
     'sendIdQueue: ERR_SEND_QUEUE_REQUIRED',
   ]);
+});
+
+it('a change of the name alone needs no rating message, even if ratings are enabled', () => {
+  const stored: DependentFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
+  const faultsOfChange = (fields: Partial<DependentFields>) =>
+    faultsOf(fields, { userRating: 'enabled' }, [...listChangedFields(stored, { ...stored, ...fields })]);
+  expect(faultsOfChange({})).toEqual([]);
+  expect(faultsOfChange({ ratingMessage: ' ' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
+  expect(faultsOfChange({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
 });

@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The days back that a collective vacation may have begun (coverage 2 §9). */
+/** How many days ago a collective vacation may have begun (coverage 2 §9). */
 export const VACATION_DAYS_BACK = 10;
 
 /** The fields of a connection that depend on each other. */
@@ -20,16 +20,16 @@ export type DependentFields = Pick<
 >;
 
 type RuleContext = {
-  /** The day of the company's calendar, `yyyy-mm-dd`. */
+  /** Today's date in the company's calendar, `yyyy-mm-dd`. */
   readonly today: string;
   readonly userRating: CompanySettings['userRating'];
-  /** The first day of a vacation that is stored already: however long ago that was, it may stay. */
+  /** The first day of the stored vacation, or null. It stays valid however long ago it was. */
   readonly storedVacationStart: string | null;
 };
 
 export type ConnectionFault = { readonly field: keyof DependentFields; readonly code: ErrorCode };
 
-/** A rule between fields of a connection: the field that is at fault, the code, and the fields that decide. */
+/** A rule between fields of a connection: the field at fault, the code, and the fields (`of`) on which the rule depends. */
 type Rule = ConnectionFault & {
   readonly of: readonly (keyof DependentFields)[];
   readonly isBroken: (fields: DependentFields, context: RuleContext) => boolean;
@@ -71,34 +71,40 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Whether a vacation has both ends in their order, and did not begin too long ago. */
+/** Whether a vacation has both ends, in their order, and did not begin too long ago. */
 function isVacation(
   start: string | null,
   { collectiveVacationEnd: end }: DependentFields,
   { today, storedVacationStart }: RuleContext,
 ): boolean {
   if (start === null || end === null || end < start) return false;
-  return start === storedVacationStart || start >= daysBefore(today, VACATION_DAYS_BACK);
+  return start === storedVacationStart || start >= subtractDays(today, VACATION_DAYS_BACK);
 }
 
-/** The day so many days before another, both `yyyy-mm-dd`. */
-function daysBefore(day: string, days: number): string {
+/** Returns the day that lies `days` before `day`, both `yyyy-mm-dd`. */
+function subtractDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
   return date.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
 /**
- * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. A change is asked only about
- * the fields that it `sent`; without them it is asked about all.
+ * Lists the fields whose new values differ from the stored ones. A form sends all fields, including those that nobody changed.
+ */
+export const listChangedFields = (stored: DependentFields, fields: DependentFields): ReadonlySet<string> =>
+  new Set(rules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])));
+
+/**
+ * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only rules
+ * about these fields are checked; without it, all rules.
  */
 export function findConnectionFaults(
   fields: DependentFields,
   context: RuleContext,
-  sent?: ReadonlySet<string>,
+  changed?: ReadonlySet<string>,
 ): ConnectionFault[] {
   return rules
-    .filter((rule) => sent === undefined || rule.of.some((field) => sent.has(field)))
+    .filter((rule) => changed === undefined || rule.of.some((field) => changed.has(field)))
     .filter((rule) => rule.isBroken(fields, context))
     .map(({ field, code }) => ({ field, code }));
 }

@@ -12,7 +12,7 @@ it('keeps the last two digits and hides all others', () => {
   );
 });
 
-it('masks for plain users only, and never a group', () => {
+it('masks numbers for users without the profile admin, and never a group', () => {
   const on = { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' };
   expect(masksNumber({ profile: 'user' }, on, { isGroup: false })).toBe(true);
   expect(masksNumber({ profile: 'admin' }, on, { isGroup: false })).toBe(false);

@@ -5,14 +5,20 @@ export function maskNumber(number: string): string {
   return number.replace(/\d/g, (digit) => (++seenDigits > digits - 2 ? digit : '•'));
 }
 
-/** The settings of a company that decide whether attendants see numbers; those of them that are known. */
+/** The company's settings that decide whether attendants see numbers. A setting is missing if it isn't known. */
 type PrivacySettings = { readonly enableLGPD?: string | undefined; readonly lgpdHideNumber?: string | undefined };
 
-/** Whether a company hides numbers from its attendants: privacy law is on, and so is the hiding of numbers (coverage 2 §6). */
+/**
+ * Whether a company hides numbers from its attendants: both the privacy law and the hiding of numbers are enabled (coverage 2
+ * §6).
+ */
 export const hidesNumbers = ({ enableLGPD, lgpdHideNumber }: PrivacySettings): boolean =>
   enableLGPD === 'enabled' && lgpdHideNumber === 'enabled';
 
-/** Whether a viewer sees a contact's number masked: profile user, settings on, groups excepted. */
+/**
+ * Whether a viewer sees a contact's number masked: the viewer has the profile user, the company hides numbers, and the contact
+ * is no group.
+ */
 export const masksNumber = (
   viewer: { readonly profile: 'admin' | 'user' },
   settings: PrivacySettings,

@@ -25,13 +25,13 @@ it('a node’s id has 30 random characters', () => {
 
 it('a new node is placed to the right of the last one', () => {
   const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
-  const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two
+  const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two nodes
   expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
   expect(positionAfterLast([])).toEqual({ x: 0, y: 0 });
 });
 
 describe('copied nodes', () => {
-  it('keep the lines between them and their distances, to the right of all nodes', () => {
+  it('copied nodes keep their lines and distances, and are placed to the right of all nodes', () => {
     const flow = flowOf(
       [
         ['m', 'message', { label: 'oi' }],
@@ -57,7 +57,7 @@ describe('copied nodes', () => {
     ]);
   });
 
-  it('of any flow make a valid flow in any other, with no second start', () => {
+  it('nodes copied from any flow leave any other flow valid, without a second start', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.integer(), (into, copied, seed) => {
         const copy = copyNodes(into, copied, randomOf(seed));

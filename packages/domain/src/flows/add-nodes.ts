@@ -1,7 +1,7 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
-/** Characters of a node's id (coverage 3 §9). */
+/** The length of a node's id, in characters (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
 /** The distance between a node and one placed beside it, in the canvas' units. */
 const NODE_STEP = 300;
@@ -11,28 +11,28 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
-/** Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last of `nodes`. */
+/** Returns the place of a new node: to the right of the last of `nodes` (coverage 3 §2). */
 export function positionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
-  const last = nodes.at(-1)?.position;
-  return last === undefined ? { x: 0, y: 0 } : { x: last.x + NODE_STEP, y: last.y };
+  const lastPosition = nodes.at(-1)?.position;
+  return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_STEP, y: lastPosition.y };
 }
 
 /**
  * Copies nodes of this flow or another, and the lines between them, under new ids, to the right of all existing nodes (coverage
- * 3 §2). A flow has one start, so none is copied into a flow that has one.
+ * 3 §2). The start is not copied if the flow has a start, because a flow has only one.
  */
-export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: () => number): FlowDefinition {
-  const hasStart = into.nodes.some(({ type }) => type === 'start');
-  const nodes = copied.nodes.filter(({ type }) => type !== 'start' || !hasStart);
+export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, random: () => number): FlowDefinition {
+  const hasStart = flow.nodes.some(({ type }) => type === 'start');
+  const nodes = copiedNodes.nodes.filter(({ type }) => type !== 'start' || !hasStart);
   const ids = new Map(nodes.map(({ id }) => [id, newNodeId(random)]));
-  const shift = into.nodes.length === 0 || nodes.length === 0 ? 0 : rightmostX(into.nodes) + NODE_STEP - leftmostX(nodes);
+  const shift = flow.nodes.length === 0 || nodes.length === 0 ? 0 : findRightmostX(flow.nodes) + NODE_STEP - findLeftmostX(nodes);
   return {
     nodes: nodes.map((node) => ({
       ...node,
       id: ids.get(node.id) ?? node.id,
       position: { x: node.position.x + shift, y: node.position.y },
     })),
-    connections: copied.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
+    connections: copiedNodes.connections.flatMap(({ source, sourceHandle, target }): FlowConnection[] => {
       const [from, to] = [ids.get(source), ids.get(target)];
       return from === undefined || to === undefined ? [] : [connectNodes(from, sourceHandle, { target: to, random })];
     }),
@@ -40,8 +40,8 @@ export function copyNodes(into: FlowDefinition, copied: FlowDefinition, random: 
 }
 
 /**
- * Makes a line between two nodes under a new id. If two people draw from one exit at the same time, both lines exist and people
- * choose.
+ * Makes a line between two nodes under a new id. If two people draw a line from one exit at the same time, both lines exist
+ * until somebody removes one.
  */
 export const connectNodes = (
   source: string,
@@ -54,5 +54,5 @@ export const connectNodes = (
   target,
 });
 
-const leftmostX = (nodes: readonly FlowNode[]): number => Math.min(...nodes.map(({ position }) => position.x));
-const rightmostX = (nodes: readonly FlowNode[]): number => Math.max(...nodes.map(({ position }) => position.x));
+const findLeftmostX = (nodes: readonly FlowNode[]): number => Math.min(...nodes.map(({ position }) => position.x));
+const findRightmostX = (nodes: readonly FlowNode[]): number => Math.max(...nodes.map(({ position }) => position.x));

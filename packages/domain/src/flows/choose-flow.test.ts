@@ -1,9 +1,6 @@
-import type { FlowId } from '@prosa/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { connectionIdOf, flowCampaignIdOf, flowIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { chooseDefaultFlow, choosePhraseFlow, isStartableFlow, type FlowStartInput } from './choose-flow.ts';
-
-const flowIdOf = (id: number): FlowId => id as FlowId; // The brand exists in the types only.
 
 const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) => ({
   id: flowIdOf(id),
@@ -13,7 +10,7 @@ const flow = (id: number, over: Partial<FlowStartInput['flows'][number]> = {}) =
   ...over,
 });
 const campaign = (id: number, flowId: number, over: Partial<FlowStartInput['campaigns'][number]> = {}) => ({
-  id,
+  id: flowCampaignIdOf(id),
   flowId: flowIdOf(flowId),
   whatsappId: null,
   phrase: 'Promoção de Natal',
@@ -28,7 +25,7 @@ const base: FlowStartInput = {
   ticket: { userId: null, queueId: null, isGroup: false, isFirst: true, hadFlow: false, inQueueMenu: false },
   contact: { disableBot: false },
   connection: {
-    id: 1,
+    id: connectionIdOf(1),
     groupAsTicket: false,
     flowIdWelcome: flowIdOf(10),
     flowIdNotPhrase: flowIdOf(20),
@@ -43,13 +40,13 @@ const base: FlowStartInput = {
   ],
   campaigns: [campaign(1, 40)],
 };
-type Over = {
+type InputChanges = {
   [Key in keyof FlowStartInput]?: FlowStartInput[Key] extends readonly unknown[] | Date | string
     ? FlowStartInput[Key]
     : Partial<FlowStartInput[Key]>;
 };
-/** Chooses a flow as the stages of intake do: a phrase comes before the flows of the connection. */
-function choose(over: Over = {}) {
+/** Chooses a flow as intake does: first the flow of a phrase, then the connection's flows. */
+function choose(over: InputChanges = {}) {
   const input = {
     ...base,
     ...over,
@@ -61,30 +58,34 @@ function choose(over: Over = {}) {
 }
 
 describe('chooseFlow', () => {
-  it("the welcome flow begins on the contact's first ticket on the connection, the not-phrase flow on later ones", () => {
+  it("the welcome flow begins on the contact's first ticket on the connection, and the not-phrase flow on later tickets", () => {
     expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
     expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
   });
 
-  it('a phrase begins its flow only as the whole text, whatever its outer spaces, case and accents', () => {
+  it('a phrase begins its flow only if it is the whole text, in any case, with or without accents and spaces around it', () => {
     expect(choose({ text: '  promocao DE natal ' })).toEqual({ why: 'phrase', flowId: 40, campaignId: 1 });
     expect(choose({ text: 'promoção de natal!' })).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
   });
 
-  it('a phrase campaign of this connection precedes one of any, and those of other connections or switched off never begin', () => {
+  it('a phrase campaign of this connection precedes a campaign of any connection, and disabled campaigns and those of other connections never begin', () => {
     const text = 'Promoção de Natal';
-    const campaigns = [campaign(1, 40), campaign(2, 20, { whatsappId: 1 }), campaign(3, 10, { whatsappId: 9 })];
+    const campaigns = [
+      campaign(1, 40),
+      campaign(2, 20, { whatsappId: connectionIdOf(1) }),
+      campaign(3, 10, { whatsappId: connectionIdOf(9) }),
+    ];
     expect(choose({ text, campaigns })).toEqual({ why: 'phrase', flowId: 20, campaignId: 2 });
     expect(choose({ text, campaigns: campaigns.slice(2) })).toMatchObject({ why: 'welcome' });
     expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
   });
 
-  it('a ticket that waits in a queue, had a flow or asks for a queue begins a flow only by a phrase', () => {
-    const ticket = { queueId: 3, hadFlow: true, inQueueMenu: true };
+  it('only a phrase begins a flow on a ticket that waits in a queue, had a flow, or asks for a queue', () => {
+    const ticket = { queueId: queueIdOf(3), hadFlow: true, inQueueMenu: true };
     expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
-    expect(choose({ ticket: { queueId: 3 } })).toBeNull();
+    expect(choose({ ticket: { queueId: queueIdOf(3) } })).toBeNull();
     expect(choose({ ticket: { hadFlow: true } })).toBeNull();
     expect(choose({ ticket: { inQueueMenu: true } })).toBeNull();
   });
@@ -99,7 +100,7 @@ describe('chooseFlow', () => {
     });
   });
 
-  it('no flow begins if a person attends, the contact wants no bot, or a group is no ticket', () => {
+  it("no flow begins if a person attends, the contact wants no bot, or the ticket is a group's that the connection does not treat as a ticket", () => {
     const text = 'promoção de natal';
     expect(choose({ text, ticket: { userId: userIdOf(5) } })).toBeNull();
     expect(choose({ text, contact: { disableBot: true } })).toBeNull();

@@ -1,8 +1,8 @@
-import type { FlowId, UserId } from '@prosa/contract/ids';
+import type { ConnectionId, FlowCampaignId, FlowId, QueueId, UserId } from '@prosa/contract/ids';
 import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
-/** The fields of a flow that decide whether it starts. `published`: it has a version to run. */
+/** The fields of a flow that decide whether it starts. `published`: it has a published version. */
 type StartableFlow = {
   readonly id: FlowId;
   readonly active: boolean;
@@ -17,9 +17,9 @@ export type FlowStartInput = {
   readonly timeZone: string;
   readonly ticket: {
     readonly userId: UserId | null;
-    readonly queueId: number | null;
+    readonly queueId: QueueId | null;
     readonly isGroup: boolean;
-    /** Whether it is the contact's first ticket on this connection. */
+    /** Whether the ticket is the contact's first on this connection. */
     readonly isFirst: boolean;
     /** Whether a flow has run on the ticket. */
     readonly hadFlow: boolean;
@@ -28,7 +28,7 @@ export type FlowStartInput = {
   };
   readonly contact: { readonly disableBot: boolean };
   readonly connection: {
-    readonly id: number;
+    readonly id: ConnectionId;
     readonly groupAsTicket: boolean;
     readonly flowIdWelcome: FlowId | null;
     readonly flowIdNotPhrase: FlowId | null;
@@ -36,24 +36,24 @@ export type FlowStartInput = {
   };
   readonly flows: readonly StartableFlow[];
   readonly campaigns: readonly {
-    readonly id: number;
+    readonly id: FlowCampaignId;
     readonly flowId: FlowId;
-    readonly whatsappId: number | null;
+    readonly whatsappId: ConnectionId | null;
     readonly phrase: string;
     readonly status: boolean;
   }[];
 };
 
 export type FlowStart =
-  | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: number }
+  | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: FlowCampaignId }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
 /** Whether a flow can begin at all; if so, a person may start it by hand. */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
- * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes one of any; it begins also on a ticket
- * in a queue.
+ * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes a campaign of any connection. Unlike
+ * other flows, it also begins on a ticket in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayStartFlow(input) ? findCampaign(input, findStartableFlows(input)) : undefined;
@@ -61,9 +61,9 @@ export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Chooses the flow that a connection begins by itself, or null: a scheduled one inside its window, else its welcome on the
- * contact's first ticket there and its not-phrase on later ones. Null if the ticket has a queue, had a flow, or the customer is
- * being asked for a queue.
+ * Chooses the flow that a connection begins by itself, or null: a scheduled flow inside its window, else the welcome flow on
+ * the contact's first ticket there and the not-phrase flow on later tickets. Null if the ticket has a queue, had a flow, or the
+ * customer is being asked for a queue.
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
@@ -77,7 +77,9 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   return { why: ticket.isFirst ? 'welcome' : 'not-phrase', flowId };
 }
 
-/** A flow begins by itself only if no person attends, the contact wants the bot, and a group counts as a ticket. */
+/**
+ * A flow begins by itself only if no person attends, the contact wants the bot, and the connection treats a group as a ticket.
+ */
 const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);
 
@@ -86,10 +88,13 @@ const findStartableFlows = ({ flows }: FlowStartInput): ReadonlyMap<number, Star
 
 function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
   const foldedText = foldText(text);
-  const fitting = campaigns.filter(
+  const matchingCampaigns = campaigns.filter(
     ({ status, phrase, flowId }) => status && foldedText !== '' && foldText(phrase) === foldedText && startable.has(flowId),
   );
-  return fitting.find(({ whatsappId }) => whatsappId === connection.id) ?? fitting.find(({ whatsappId }) => whatsappId === null);
+  return (
+    matchingCampaigns.find(({ whatsappId }) => whatsappId === connection.id) ??
+    matchingCampaigns.find(({ whatsappId }) => whatsappId === null)
+  );
 }
 
 function isInWindow(window: string | null | undefined, clock: string): boolean {

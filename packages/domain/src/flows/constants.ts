@@ -1,23 +1,26 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * The most steps of a flow between two messages of the customer; then it is stopped. Each node it enters is a step, and so is
- * each further message it sends there.
+ * The most steps of a flow between two messages of the customer. A run that reaches it is stopped. Each node that it enters is
+ * a step, and so is each further message that it sends there.
  */
 export const MAX_FLOW_STEPS = 200;
 /** The longest text of a flow after its variables are filled, in characters: three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * How many messages of one customer flows answer, without an attendant in between, before the customer counts as a bot: `most`
- * within `withinMs`, whichever limit is reached first.
+ * How many messages of one customer flows answer, without an attendant in between, before they stop because the customer counts
+ * as a bot: `most` within `withinMs`, whichever limit is reached first.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
   slowly: { most: 200, withinMs: 24 * 60 * 60_000 },
 } as const;
-/** How many times a menu is asked again after an unknown answer, before it takes its "else" exit. */
+/** How often a menu is sent again after an unknown answer, before the run takes its "else" exit. */
 export const FLOW_MENU_REPEATS = 3;
-/** The most flows and the most phrase campaigns of a company. All of them are loaded for each message and by their lists. */
+/**
+ * The most flows and the most phrase campaigns of a company. Intake loads all of them for each message, and the lists load all
+ * of them, too.
+ */
 export const FLOW_LIMITS = { flows: 1000, campaigns: 1000 } as const;
 /** The types and sizes of a flow's uploads (coverage 3 §5). The content block also takes opus. */
 export const FLOW_UPLOADS = {

@@ -1,21 +1,21 @@
 import { MAX_FILLED_TEXT_CHARACTERS } from './constants.ts';
 
 /**
- * Fills each `{{name}}` once; an unknown name stays as it is. A value is not filled in turn, and the text never becomes longer
- * than `most` characters, because a customer's value could be repeated without end.
+ * Replaces each `{{name}}` by its value. Unknown names stay as they are, and names within a value are not replaced. The text is
+ * cut at `maxCharacters` characters, because a text may repeat a customer's long value many times.
  */
 export function fillFlowText(
   text: string,
   values: Readonly<Record<string, string>>,
-  most: number = MAX_FILLED_TEXT_CHARACTERS,
+  maxCharacters: number = MAX_FILLED_TEXT_CHARACTERS,
 ): string {
-  let room = Math.max(0, most - text.length);
-  return text.replace(/\{\{([^{}]+)\}\}/g, (whole, name: string) => {
+  let room = Math.max(0, maxCharacters - text.length);
+  return text.replace(/\{\{([^{}]+)\}\}/g, (placeholder, name: string) => {
     const value = flowVariableValue(values, name);
-    if (value === undefined) return whole;
-    const filled = value.length <= room ? value : value.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
-    room -= filled.length;
-    return filled;
+    if (value === undefined) return placeholder;
+    const filledValue = value.length <= room ? value : value.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+    room -= filledValue.length;
+    return filledValue;
   });
 }
 

@@ -13,7 +13,7 @@ export const optionExit = (number: number): string => `a${number}`;
 /** A flow's nodes by id, and where each of its exits leads. */
 export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
-  /** Returns the node an exit leads to, or undefined. Of two lines from one exit the first counts. */
+  /** Returns the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */
   readonly next: (nodeId: string, exit: string) => string | undefined;
 };
 

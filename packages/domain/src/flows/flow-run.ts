@@ -1,4 +1,4 @@
-import type { QueueId, TagId } from '@prosa/contract/ids';
+import type { AgentId, QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
 /** The data that a run carries from node to node; plain, because it is stored between two events. */
@@ -14,7 +14,10 @@ export type FlowMemory = {
 /** Why a run is over: an exit without a line, too many steps, or a missing node. */
 export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
 
-/** The node at which a run waits, and what for. `elementId` is the element of a content block, null for the node itself. */
+/**
+ * The node at which a run waits, and the event for which it waits. `elementId` is the element of a content block, null for the
+ * node itself.
+ */
 export type FlowWaitingPoint =
   | { readonly status: 'new' }
   | { readonly status: 'pausing'; readonly nodeId: string; readonly elementId: string | null; readonly until: Instant }
@@ -35,7 +38,7 @@ export type FlowEvent =
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 
-/** An action to carry out after a step, in order. Variables are filled; each effect names the node it comes from. */
+/** An action to carry out after a step. Its texts have their variables filled, and it names the node from which it comes. */
 export type FlowEffect =
   | { readonly kind: 'send-text'; readonly nodeId: string; readonly text: string }
   | {
@@ -58,14 +61,14 @@ export type FlowEffect =
   | { readonly kind: 'wait-until'; readonly nodeId: string; readonly at: Instant }
   | { readonly kind: 'move-ticket'; readonly nodeId: string; readonly queueId: QueueId; readonly status: 'pending' }
   | { readonly kind: 'add-tag'; readonly nodeId: string; readonly tagId: TagId }
-  | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: number }
+  | { readonly kind: 'hand-to-agent'; readonly nodeId: string; readonly agentId: AgentId }
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
 /**
- * The facts that the interpreter takes from outside: the time, and the values of `{{firstName}}` and the others
+ * The facts that the interpreter needs from outside: the time, and the values of the variables that texts may use
  * (`variableValues`).
  */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
-/** The state of a run that has not begun. `seed` decides what its randomizers draw. */
+/** The state of a run that has not begun. `seed` decides the draws of its randomizers. */
 export const newFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });

@@ -4,22 +4,22 @@ import { expect, it } from 'vitest';
 import { isConditionMet } from './is-condition-met.ts';
 
 const codes = [1, 2, 3, 4, 5] as const;
-const all = (left: string, right: string) => codes.filter((code) => isConditionMet(left, code, right));
+const listMetCodes = (left: string, right: string) => codes.filter((code) => isConditionMet(left, code, right));
 
-it('compares by each code of the spec: 1 ==, 2 >=, 3 <=, 4 <, 5 >', () => {
-  expect(all('7', '7')).toEqual([1, 2, 3]);
-  expect(all('8', '7')).toEqual([2, 5]);
-  expect(all('6', '7')).toEqual([3, 4]);
+it('isConditionMet compares by each code of the spec: 1 ==, 2 >=, 3 <=, 4 <, 5 >', () => {
+  expect(listMetCodes('7', '7')).toEqual([1, 2, 3]);
+  expect(listMetCodes('8', '7')).toEqual([2, 5]);
+  expect(listMetCodes('6', '7')).toEqual([3, 4]);
 });
 
-it('compares numbers as numbers, with point or comma, and everything else as text', () => {
-  expect(all('10', '9')).toEqual([2, 5]);
-  expect(all(' 1,50 ', '1.5')).toEqual([1, 2, 3]);
-  expect(all('-2', '1')).toEqual([3, 4]);
-  expect(all('Não', 'nao ')).toEqual([1, 2, 3]);
-  expect(all('10 anos', '9 anos')).toEqual([3, 4]);
-  expect(all('', '0')).toEqual([3, 4]);
-  expect(all('1e3', '1000')).toEqual([2, 5]);
+it('isConditionMet compares two numbers as numbers, with point or comma, and all other values as text', () => {
+  expect(listMetCodes('10', '9')).toEqual([2, 5]);
+  expect(listMetCodes(' 1,50 ', '1.5')).toEqual([1, 2, 3]);
+  expect(listMetCodes('-2', '1')).toEqual([3, 4]);
+  expect(listMetCodes('Não', 'nao ')).toEqual([1, 2, 3]);
+  expect(listMetCodes('10 anos', '9 anos')).toEqual([3, 4]);
+  expect(listMetCodes('', '0')).toEqual([3, 4]);
+  expect(listMetCodes('1e3', '1000')).toEqual([2, 5]);
 });
 
 it('exactly one of less, equal and greater holds for any two texts', () => {

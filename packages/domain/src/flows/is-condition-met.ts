@@ -10,16 +10,16 @@ const comparisons: Readonly<Record<FlowConditionCode, (order: number) => boolean
 };
 
 /**
- * Whether a condition holds (coverage 3 §3): as numbers if both sides are numbers (decimal point or comma), else as texts
- * without case and accents.
+ * Whether a condition holds (coverage 3 §3). Two numbers are compared as numbers (with decimal point or comma), and all other
+ * values as texts without case and accents.
  */
 export function isConditionMet(left: string, code: FlowConditionCode, right: string): boolean {
-  const numbers = [asNumber(left), asNumber(right)] as const;
+  const numbers = [parseNumber(left), parseNumber(right)] as const;
   const [a, b] = numbers[0] === null || numbers[1] === null ? [foldText(left), foldText(right)] : [numbers[0], numbers[1]];
   return comparisons[code](a === b ? 0 : a < b ? -1 : 1);
 }
 
-function asNumber(text: string): number | null {
+function parseNumber(text: string): number | null {
   const trimmed = text.trim();
   return /^[+-]?\d+(?:[.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : null;
 }

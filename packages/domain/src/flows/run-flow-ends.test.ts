@@ -5,7 +5,7 @@ import { MAX_FLOW_STEPS } from './constants.ts';
 import { newFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
 import { runFlow, type FlowStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
-import { context, flowOf, later, say, startOf, texts } from './testing/drawn-flow.ts';
+import { context, flowOf, contextAfter, answerFlow, startOf, texts } from './testing/drawn-flow.ts';
 
 describe('cycles', () => {
   const round = flowOf(
@@ -16,14 +16,14 @@ describe('cycles', () => {
     ],
   );
 
-  it('stop after 200 steps with the reason', () => {
+  it('a cycle stops its run after 200 steps with the reason', () => {
     const step = startOf(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
     expect(texts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
-  it('go on for ever if the customer keeps answering, and stop if the customer is silent', () => {
+  it('a cycle continues for ever if the customer keeps answering, and stops if the customer is silent', () => {
     const asking = flowOf(
       [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
       [
@@ -32,7 +32,7 @@ describe('cycles', () => {
       ],
     );
     let step = startOf(asking);
-    for (let count = 0; count < 500; count += 1) step = say(asking, step, '1');
+    for (let count = 0; count < 500; count += 1) step = answerFlow(asking, step, '1');
     expect(step.state.status).toBe('reading-choice');
 
     const pausing = flowOf(
@@ -45,12 +45,12 @@ describe('cycles', () => {
     let { state } = startOf(pausing);
     let rounds = 0;
     for (; state.status !== 'ended'; rounds += 1)
-      ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: later(rounds + 1) }));
+      ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: contextAfter(rounds + 1) }));
     expect(rounds).toBe(MAX_FLOW_STEPS - 1);
   });
 });
 
-describe('every flow and sequence of events', { timeout: 30_000 }, () => {
+describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, () => {
   const event: fc.Arbitrary<FlowEvent> = fc.oneof(
     {
       weight: 4,
@@ -62,17 +62,20 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
   );
   const course = fc.array(event, { maxLength: 25 });
 
-  /** Runs a sequence of events, with an hour between two of them. */
+  /** Runs a sequence of events on a flow, with an hour between each two. */
   const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
     const steps = [startOf(flow, seed)];
     for (const [index, each] of events.entries())
       steps.push(
-        runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), { event: each, context: later((index + 1) * 3600) }),
+        runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), {
+          event: each,
+          context: contextAfter((index + 1) * 3600),
+        }),
       );
     return steps;
   };
 
-  it('ends or waits after each event, with at most 200 steps between two messages', () => {
+  it('a run ends or waits after each event, with at most 200 steps between two messages', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         for (const { state } of runAll(flow, seed, events)) {
@@ -84,7 +87,7 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('has effects of existing nodes only, and ends with one end-flow and no message after it', () => {
+  it('a run has only effects of existing nodes, and its last effect is its only end-flow', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));
@@ -97,7 +100,7 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('takes the same exit with the same seed', () => {
+  it('a run takes the same exits if it starts with the same seed', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));
@@ -105,7 +108,7 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('never loses a variable: an answer stays until it is answered again', () => {
+  it('a run never loses an answer, until the customer answers the same question again', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const steps = runAll(flow, seed, events);
@@ -127,22 +130,22 @@ describe('every flow and sequence of events', { timeout: 30_000 }, () => {
     );
   });
 
-  it('continues after a restart as if there had been none', () => {
+  it('a run continues after a restart as if there had been no restart', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // consecutive texts joined into one
+        const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // as the database returns it
         const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
         expect(asText(runAll(flow, seed, events, stored))).toBe(asText(runAll(flow, seed, events)));
       }),
     );
   });
 
-  it('ignores an event it does not wait for', () => {
+  it('a run ignores an event for which it does not wait', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const { state } = runAll(flow, seed, events).at(-1) ?? startOf(flow, seed);
         if (state.status !== 'pausing')
-          expect(runFlow(flow, state, { event: { kind: 'time' }, context: later(1e6) })).toEqual({ state, effects: [] });
+          expect(runFlow(flow, state, { event: { kind: 'time' }, context: contextAfter(1e6) })).toEqual({ state, effects: [] });
         expect(runFlow(flow, state, { event: { kind: 'start' }, context })).toEqual({ state, effects: [] });
       }),
     );

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { FLOW_MENU_REPEATS } from './constants.ts';
 import { newFlowState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
-import { context, flowOf, later, now, say, startOf, texts } from './testing/drawn-flow.ts';
+import { context, flowOf, contextAfter, now, answerFlow, startOf, texts } from './testing/drawn-flow.ts';
 
-describe('nodes', () => {
-  it('start and text: sends the text and ends without a further line', () => {
+describe('each type of node', () => {
+  it('start and text: sends the text, and ends if no line leads on', () => {
     const flow = flowOf([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
     expect(startOf(flow)).toEqual({
       state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },
@@ -16,7 +16,7 @@ describe('nodes', () => {
     });
   });
 
-  it('text: sends nothing blank, and splits what exceeds one message', () => {
+  it('text: sends nothing for a blank text, and splits a text that is too long for one message', () => {
     const blank = flowOf([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
     expect(texts(startOf(blank))).toEqual([]);
     const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
@@ -57,12 +57,15 @@ describe('nodes', () => {
     const asked = startOf(flow);
     expect(texts(asked)).toEqual(['Seu nome?']);
     expect(asked.state).toMatchObject({ status: 'reading-input', nodeId: 'b', elementId: 'in' });
-    const told = say(flow, asked, ' Ana {{firstName}} ');
+    const told = answerFlow(flow, asked, ' Ana {{firstName}} ');
     expect(told.state.memory.variables).toEqual({ nome: ' Ana {{firstName}} ' });
     expect(texts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
     expect(told.effects.at(-1)).toEqual({ kind: 'wait-until', nodeId: 'b', at: '2026-11-21T12:00:05.000Z' });
-    expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: later(4) })).toEqual({ state: told.state, effects: [] });
-    const done = runFlow(flow, told.state, { event: { kind: 'time' }, context: later(5) });
+    expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(4) })).toEqual({
+      state: told.state,
+      effects: [],
+    });
+    const done = runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(5) });
     expect(done.effects).toEqual([
       { kind: 'send-media', nodeId: 'b', media: 'img', file: 'a.png', original: 'mapa.png', record: false },
       { kind: 'send-media', nodeId: 'b', media: 'audio', file: 'b.mp3', original: 'b.mp3', record: true },
@@ -70,10 +73,10 @@ describe('nodes', () => {
       { kind: 'send-text', nodeId: 'm', text: 'fim' },
       { kind: 'end-flow', nodeId: 'm', ending: 'done' },
     ]);
-    expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: later(9) }).effects).toEqual([]);
+    expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: contextAfter(9) }).effects).toEqual([]);
   });
 
-  it('any: follows the first of several lines from one exit that leads to a node', () => {
+  it('any node: if an exit has several lines, takes the first line that leads to a node', () => {
     const flow = flowOf(
       [
         ['one', 'message', { label: 'um' }],
@@ -88,16 +91,16 @@ describe('nodes', () => {
     expect(texts(startOf(flow))).toEqual(['dois']);
   });
 
-  it('input: an answer of the customer precedes an outside value of that name', () => {
+  it("input: the customer's answer replaces a value from outside with the same name", () => {
     const elements = [
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
     ] as const;
     const flow = flowOf([['b', 'singleBlock', { seq: ['in', 'out'], elements: [...elements] }]], [['s', 'a', 'b']]);
-    expect(texts(say(flow, startOf(flow), 'Nina'))).toEqual(['Nina']);
+    expect(texts(answerFlow(flow, startOf(flow), 'Nina'))).toEqual(['Nina']);
   });
 
-  it('menu: takes the number or the text of an option', () => {
+  it('menu: takes the option whose number or text the customer writes', () => {
     const menu = {
       message: 'Como ajudar, {{firstName}}?',
       arrayOption: [
@@ -119,31 +122,34 @@ describe('nodes', () => {
     );
     const asked = startOf(flow);
     expect(asked.effects).toEqual([{ kind: 'send-menu', nodeId: 'q', text: 'Como ajudar, Marina?', options: menu.arrayOption }]);
-    expect(texts(say(flow, asked, ' 2 '))).toEqual(['dois']);
-    expect(texts(say(flow, asked, 'preco'))).toEqual(['dois']);
-    expect(texts(say(flow, asked, 'AGENDAR'))).toEqual(['um']);
+    expect(texts(answerFlow(flow, asked, ' 2 '))).toEqual(['dois']);
+    expect(texts(answerFlow(flow, asked, 'preco'))).toEqual(['dois']);
+    expect(texts(answerFlow(flow, asked, 'AGENDAR'))).toEqual(['um']);
   });
 
-  it.each([true, false])('menu: asks anew three times on an unknown answer, then takes "else" (drawn: %s) or ends', (drawn) => {
-    const flow = flowOf(
-      [
-        ['q', 'menu', { message: 'Qual?', arrayOption: [{ number: 1, value: 'A' }] }],
-        ['m', 'message', { label: 'pessoa' }],
-      ],
-      [['s', 'a', 'q'], ...(drawn ? [['q', 'else', 'm'] as const] : [])],
-    );
-    let step = startOf(flow);
-    for (const wrong of ['0', '', '1.5']) {
-      step = say(flow, step, wrong);
-      expect(step.effects.map(({ kind }) => kind)).toEqual(['send-menu']);
-    }
-    expect(FLOW_MENU_REPEATS).toBe(3);
-    const last = say(flow, step, 'dois');
-    expect(texts(last)).toEqual(drawn ? ['pessoa'] : []);
-    expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
-  });
+  it.each([true, false])(
+    'menu: asks again three times after an unknown answer, then takes "else" (drawn: %s) or ends',
+    (drawn) => {
+      const flow = flowOf(
+        [
+          ['q', 'menu', { message: 'Qual?', arrayOption: [{ number: 1, value: 'A' }] }],
+          ['m', 'message', { label: 'pessoa' }],
+        ],
+        [['s', 'a', 'q'], ...(drawn ? [['q', 'else', 'm'] as const] : [])],
+      );
+      let step = startOf(flow);
+      for (const wrong of ['0', '', '1.5']) {
+        step = answerFlow(flow, step, wrong);
+        expect(step.effects.map(({ kind }) => kind)).toEqual(['send-menu']);
+      }
+      expect(FLOW_MENU_REPEATS).toBe(3);
+      const last = answerFlow(flow, step, 'dois');
+      expect(texts(last)).toEqual(drawn ? ['pessoa'] : []);
+      expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
+    },
+  );
 
-  it('condition: takes exit a if it holds and b if not', () => {
+  it('condition: takes exit a if it holds, and b if not', () => {
     const flow = flowOf(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
@@ -164,7 +170,7 @@ describe('nodes', () => {
     ).toEqual(['não']);
   });
 
-  it('randomizer: takes its first exit by percent, never at 0 % and always at 100 %', () => {
+  it('randomizer: takes its first exit in the given percent of runs, never at 0 % and always at 100 %', () => {
     const taken = (percent: number) =>
       Array.from({ length: 2000 }, (_, seed) => {
         const flow = flowOf(
@@ -184,7 +190,7 @@ describe('nodes', () => {
     expect(Math.abs(taken(30) - 600)).toBeLessThan(100);
   });
 
-  it('randomizer: draws anew each time a run passes it', () => {
+  it('randomizer: draws again each time a run passes it', () => {
     const round = flowOf(
       [
         ['r', 'randomizer', { percent: 50 }],
@@ -202,7 +208,7 @@ describe('nodes', () => {
     expect(new Set(texts(startOf(round))).size).toBe(2);
   });
 
-  it('interval: waits, whatever the customer writes meanwhile', () => {
+  it('interval: waits until its time, even if the customer writes before', () => {
     const flow = flowOf(
       [
         ['i', 'interval', { sec: 120, label: '' }],
@@ -215,9 +221,9 @@ describe('nodes', () => {
     );
     const waiting = startOf(flow);
     expect(waiting.effects).toEqual([{ kind: 'wait-until', nodeId: 'i', at: '2026-11-21T12:02:00.000Z' }]);
-    const told = say(flow, waiting, 'oi?');
+    const told = answerFlow(flow, waiting, 'oi?');
     expect(told.effects).toEqual([]);
-    expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: later(120) }))).toEqual(['depois']);
+    expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(120) }))).toEqual(['depois']);
   });
 
   it('image, audio and video: send the stored file, or nothing if none is chosen', () => {
@@ -246,7 +252,7 @@ describe('nodes', () => {
   it('ticket, tag and agent: move the ticket, tag it, and stay with the agent until it hands over', () => {
     const flow = flowOf(
       [
-        ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // ids are branded on the wire only
+        ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // the id is branded on the wire only
         ['g', 'tag', { tag: { id: 4, name: 'Novo' } as never }],
         ['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }],
         ['m', 'message', { label: 'tchau' }],
@@ -264,7 +270,7 @@ describe('nodes', () => {
       { kind: 'add-tag', nodeId: 'g', tagId: 4 },
       { kind: 'hand-to-agent', nodeId: 'x', agentId: 5 },
     ]);
-    const talking = say(flow, handed, 'quanto custa?');
+    const talking = answerFlow(flow, handed, 'quanto custa?');
     expect(talking).toMatchObject({ state: { status: 'with-agent', nodeId: 'x' }, effects: [] });
     expect(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context }).effects).toEqual([]);
     expect(texts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context }))).toEqual(['tchau']);

@@ -10,8 +10,8 @@ export type FlowStep = { readonly state: FlowState; readonly effects: readonly F
 
 /**
  * Advances a run by one event, until it waits or ends. Pure: the same flow, state, event and context give the same step. An
- * event that the run doesn't wait for changes nothing (an early or repeated timer, an agent of another node), but any message
- * of the customer restarts the count of steps. `end-flow` is the last effect of a run, with its reason.
+ * event for which the run doesn't wait changes nothing (an early or repeated timer, an agent of another node), but any message
+ * of the customer restarts the count of steps. When a run ends, its last effect is `end-flow` with the reason.
  */
 export function runFlow(
   flow: FlowDefinition,
@@ -25,7 +25,7 @@ export function runFlow(
     const start = flow.nodes.find(({ type }) => type === 'start');
     return start === undefined
       ? end(state.memory, null, { ending: 'node-gone' })
-      : enter(map, start, { memory: state.memory, context });
+      : enterNode(map, start, { memory: state.memory, context });
   }
   if (event.kind === 'time' && state.status === 'pausing' && context.now.getTime() >= Date.parse(state.until))
     return resume(map, state, { memory: state.memory, context });
@@ -58,11 +58,12 @@ function continueWithChoice(
   if (node?.type !== 'menu') return end(memory, null, { ending: 'node-gone' });
   const menu = askMenu(node, memory, context);
   const answer = foldText(text);
-  const chosen =
+  const chosenExit =
     menu.options.find(({ number }) => String(number) === answer) ??
     menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
-  if (chosen === undefined && repeats < FLOW_MENU_REPEATS) return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
-  const exit = chosen === undefined ? 'else' : optionExit(chosen.number);
+  if (chosenExit === undefined && repeats < FLOW_MENU_REPEATS)
+    return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
+  const exit = chosenExit === undefined ? 'else' : optionExit(chosenExit.number);
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
 }
 
@@ -75,12 +76,12 @@ function resume(
   const node = map.nodes.get(position.nodeId);
   if (node === undefined) return end(memory, null, { ending: 'node-gone' });
   const index = node.type === 'singleBlock' && position.elementId !== null ? node.data.seq.indexOf(position.elementId) : -1;
-  const rest: NodeVisit =
+  const nextVisit: NodeVisit =
     node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, { memory, context }) : { effects: [], exit: 'a' };
-  return followExit(map, node, { left: rest, memory, context });
+  return followExit(map, node, { left: nextVisit, memory, context });
 }
 
-function enter(
+function enterNode(
   map: FlowIndex,
   node: FlowNode,
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
@@ -98,23 +99,23 @@ function followExit(
   const effects: FlowEffect[] = [];
   let node = from;
   let visit = leftVisit;
-  let carried = memory;
+  let currentMemory = memory;
   for (;;) {
     effects.push(...visit.effects);
-    carried = { ...carried, steps: Math.min(MAX_FLOW_STEPS, carried.steps + countFurtherMessages(visit)) };
-    if (visit.seed !== undefined) carried = { ...carried, seed: visit.seed };
-    if ('place' in visit) return { state: { ...visit.place, memory: carried }, effects };
+    currentMemory = { ...currentMemory, steps: Math.min(MAX_FLOW_STEPS, currentMemory.steps + countFurtherMessages(visit)) };
+    if (visit.seed !== undefined) currentMemory = { ...currentMemory, seed: visit.seed };
+    if ('place' in visit) return { state: { ...visit.place, memory: currentMemory }, effects };
     const nextId = map.next(node.id, visit.exit);
     const next = nextId === undefined ? undefined : map.nodes.get(nextId);
-    if (next === undefined) return end(carried, node.id, { ending: 'done', effects });
-    if (carried.steps >= MAX_FLOW_STEPS) return end(carried, node.id, { ending: 'step-limit', effects });
-    carried = { ...carried, steps: carried.steps + 1 };
+    if (next === undefined) return end(currentMemory, node.id, { ending: 'done', effects });
+    if (currentMemory.steps >= MAX_FLOW_STEPS) return end(currentMemory, node.id, { ending: 'step-limit', effects });
+    currentMemory = { ...currentMemory, steps: currentMemory.steps + 1 };
     node = next;
-    visit = visitNode(node, carried, context);
+    visit = visitNode(node, currentMemory, context);
   }
 }
 
-/** The node's own step covers its first message. */
+/** The step of entering the node includes its first message. */
 const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 

@@ -5,7 +5,10 @@ import { fillFlowText, flowVariableValue } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './flow-run.ts';
 import { isConditionMet } from './is-condition-met.ts';
 
-/** The outcome of one node: effects, the next seed, and either the exit it takes or the place it waits at. */
+/**
+ * The outcome of visiting one node: its effects, the next seed, and either the exit that it takes or the place at which it
+ * waits.
+ */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
   | { readonly place: FlowWaitingPoint }
@@ -13,14 +16,14 @@ export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed
 
 /** Runs one node from its beginning. */
 export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowContext): NodeVisit {
-  const values = valuesOf(memory, context);
+  const values = toValues(memory, context);
   const fill = (text: string) => fillFlowText(text, values);
   const nodeId = node.id;
   switch (node.type) {
     case 'start':
       return { effects: [], exit: 'a' };
     case 'message':
-      return { effects: textEffects(nodeId, fill(node.data.label)), exit: 'a' };
+      return { effects: toTextEffects(nodeId, fill(node.data.label)), exit: 'a' };
     case 'singleBlock':
       return visitElements(node, 0, { memory, context });
     case 'menu':
@@ -34,13 +37,13 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
       return { effects: [], seed, exit: percent < node.data.percent ? 'a' : 'b' };
     }
     case 'interval':
-      return pause(nodeId, null, { seconds: node.data.sec, context }) ?? { effects: [], exit: 'a' };
+      return pauseAtNode(nodeId, null, { seconds: node.data.sec, context }) ?? { effects: [], exit: 'a' };
     case 'img':
     case 'video':
-      return { effects: mediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: false }), exit: 'a' };
+      return { effects: toMediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: false }), exit: 'a' };
     case 'audio':
       return {
-        effects: mediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: node.data.record }),
+        effects: toMediaEffects(nodeId, node.type, { file: node.data.url, original: '', record: node.data.record }),
         exit: 'a',
       };
     case 'ticket': {
@@ -66,22 +69,22 @@ export function visitElements(
   from: number,
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): NodeVisit {
-  const values = valuesOf(memory, context);
+  const values = toValues(memory, context);
   const effects: FlowEffect[] = [];
   for (const elementId of node.data.seq.slice(from)) {
     const element = node.data.elements.find(({ number }) => number === elementId);
     if (element === undefined) continue;
     if (element.type === 'input') return { effects, place: { status: 'reading-input', nodeId: node.id, elementId } };
     if (element.type === 'interval') {
-      const pausing = pause(node.id, elementId, { seconds: element.value, context });
+      const pausing = pauseAtNode(node.id, elementId, { seconds: element.value, context });
       if (pausing !== null) return { ...pausing, effects: [...effects, ...pausing.effects] };
-    } else effects.push(...elementEffects(node.id, element, values));
+    } else effects.push(...toElementEffects(node.id, element, values));
   }
   return { effects, exit: 'a' };
 }
 
-/** Returns the values of all variables: the run's own precede those from outside. */
-const valuesOf = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
+/** Returns the values of all variables. The run's own values precede those from outside. */
+const toValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,
 });
@@ -92,7 +95,7 @@ export function askMenu(
   memory: FlowMemory,
   context: FlowContext,
 ): Extract<FlowEffect, { kind: 'send-menu' }> {
-  const values = valuesOf(memory, context);
+  const values = toValues(memory, context);
   return {
     kind: 'send-menu',
     nodeId: node.id,
@@ -104,26 +107,26 @@ export function askMenu(
   };
 }
 
-function elementEffects(
+function toElementEffects(
   nodeId: string,
   element: Exclude<FlowElement, { type: 'input' | 'interval' }>,
   values: Readonly<Record<string, string>>,
 ): readonly FlowEffect[] {
-  if (element.type === 'message') return textEffects(nodeId, fillFlowText(element.value, values));
+  if (element.type === 'message') return toTextEffects(nodeId, fillFlowText(element.value, values));
   const record = element.type === 'audio' && element.record;
-  return mediaEffects(nodeId, element.type, { file: element.value, original: element.original, record });
+  return toMediaEffects(nodeId, element.type, { file: element.value, original: element.original, record });
 }
 
-const textEffects = (nodeId: string, text: string): FlowEffect[] =>
+const toTextEffects = (nodeId: string, text: string): FlowEffect[] =>
   splitText(text).map((part) => ({ kind: 'send-text', nodeId, text: part }));
 
-const mediaEffects = (
+const toMediaEffects = (
   nodeId: string,
   media: 'img' | 'audio' | 'video',
   { file, original, record }: { readonly file: string; readonly original: string; readonly record: boolean },
 ): FlowEffect[] => (file === '' ? [] : [{ kind: 'send-media', nodeId, media, file, original, record }]);
 
-function pause(
+function pauseAtNode(
   nodeId: string,
   elementId: string | null,
   { seconds, context }: { readonly seconds: number; readonly context: FlowContext },

@@ -1,4 +1,4 @@
-/** Deeper than any body of the contract, and far from the depth that exhausts a stack. */
+/** The deepest nesting that is accepted. No body of the contract is as deep, and a stack can hold far deeper values. */
 export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 34;
@@ -10,8 +10,8 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
 /**
- * Whether JSON text, if it is JSON at all, nests at most `MAX_JSON_DEPTH` deep and holds at most `most` values (members and
- * items), because these decide the cost of parsing and checking it. Reads the text once and keeps nothing.
+ * Whether a text can be parsed cheaply: JSON that nests at most `MAX_JSON_DEPTH` deep and has at most `mostValues` members and
+ * items. The text may also be no JSON. Reads the text once and stores nothing.
  */
 export function isBoundedJson(text: string, mostValues: number): boolean {
   let level = 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
 import { isNearEnd, isNearTop, searchDelayMs, toSearchQuery } from './load-when.ts';
 
-test('a list loads its next page within 100 px of its end, and not before', () => {
+test('a list loads its next page from 100 px before its end, and not before', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(2_000), fc.nat(2_000), (scrollTop, clientHeight, below) => {
       const position = { scrollHeight: scrollTop + clientHeight + below, scrollTop, clientHeight };
@@ -16,10 +16,10 @@ test('a search asks the server in lower case', () => {
   expect(toSearchQuery('  Remarcar CONSULTA ')).toBe('remarcar consulta');
 });
 
-test('a search waits 500 ms, and an emptied one does not wait', () => {
+test('a search waits 500 ms, and an emptied search does not wait', () => {
   expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
 });
 
-test('a chat loads older messages within 600 px of its top, and not before', () => {
+test('a chat loads older messages from 600 px below its top, and not before', () => {
   expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, CHAT_OLDER_WITHIN_PX))).toEqual([true, true, false, false]);
 });

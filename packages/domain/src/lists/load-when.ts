@@ -8,10 +8,10 @@ export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: ScrollPosit
   scrollHeight - scrollTop - clientHeight <= LOAD_MORE_WITHIN_PX;
 
 /** Converts typed text to the server's query: lower-cased and trimmed. */
-export const toSearchQuery = (typed: string): string => typed.trim().toLowerCase();
+export const toSearchQuery = (typedText: string): string => typedText.trim().toLowerCase();
 
-/** Returns how long a search waits before the server is asked, in milliseconds: an emptied search does not wait. */
+/** Returns how long a search waits before it asks the server, in milliseconds. An emptied search does not wait. */
 export const searchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
 
-/** Whether older messages have to be loaded: the top of the loaded ones is less than `withinPx` above the visible part. */
+/** Whether older messages have to be loaded: the first loaded message is less than `withinPx` above the visible part. */
 export const isNearTop = (scrollTop: number, withinPx: number): boolean => scrollTop < withinPx;

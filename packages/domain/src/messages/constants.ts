@@ -4,5 +4,5 @@ export const RECORDING_MIN_BYTES = 10_000;
 export const RECORDING_BITS_PER_SECOND = 128_000;
 /** The playback speeds of voice messages, in the order the button cycles through them (coverage 1 §9). */
 export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
-/** How long its sender may edit a message, from its arrival at the server (coverage 1 §4 and §9), in milliseconds. */
+/** How long a message's sender may edit it after its arrival at the server (coverage 1 §4 and §9), in milliseconds. */
 export const MESSAGE_EDIT_WINDOW_MS = 900_000;

@@ -17,12 +17,12 @@ export type RevisableMessage = {
 /** The channels that let a sent message be edited and deleted. The Cloud API, Messenger and Instagram do not. */
 const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator']);
 
-/** Whether a message sent over this channel can still be edited or deleted at the customer's. */
+/** Whether a channel can still edit or delete a sent message on the customer's phone. */
 export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
 
 /**
- * Why a user may not edit or delete a message, whatever the time; undefined when they may (coverage 1 §4: own messages
- * only). Pure, so that the device hides what the server would refuse.
+ * Returns the reason why a user may not edit or delete a message, apart from its age; undefined if they may (coverage 1 §4: own
+ * messages only). Pure, so that the device hides the actions that the server would refuse.
  */
 export function refuseRevision(
   kind: Revision,
@@ -32,12 +32,12 @@ export function refuseRevision(
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
-  // The text of a contact card is its contact, which can't be edited.
+  // A contact card's text is the name of its contact, which can't be edited.
   if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
   return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
 }
 
-/** Whether a message may still be edited. Both instants are the server's, because a device's clock may be wrong. */
+/** Whether a message may still be edited. Both times come from the server's clock, because a device's clock may be wrong. */
 export const isInEditWindow = (message: Pick<RevisableMessage, 'createdAt'>, now: Date): boolean =>
   now.getTime() - Date.parse(message.createdAt) <= MESSAGE_EDIT_WINDOW_MS;

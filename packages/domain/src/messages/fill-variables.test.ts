@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { ticketIdOf } from '../testing/branded-ids.ts';
 import { fillVariables } from './fill-variables.ts';
 
 const variables = {
   contactName: 'Marina Albuquerque',
   userName: 'Ana',
-  ticketId: 1042,
+  ticketId: ticketIdOf(1042),
   queueName: 'Vendas',
   connectionName: 'Principal',
   now: new Date('2026-11-21T02:30:00Z'),

@@ -1,8 +1,9 @@
+import type { TicketId } from '@prosa/contract/ids';
 /** The facts behind the variables of a text (coverage 1 §3). `now` is shown in `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
-  readonly ticketId: number;
+  readonly ticketId: TicketId;
   readonly queueName: string;
   readonly connectionName: string;
   readonly now: Date;
@@ -23,14 +24,14 @@ export const messageVariableNames = [
   'connection',
 ] as const;
 
-/** Returns the value of each of those variables. */
+/** Returns the value of each name in `messageVariableNames`. */
 export function variableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
-  const parts = localParts(variables.now, variables.timeZone);
+  const parts = toLocalParts(variables.now, variables.timeZone);
   return {
     firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
     name: variables.contactName,
     userName: variables.userName,
-    ms: greeting(Number(parts.hour)),
+    ms: chooseGreeting(Number(parts.hour)),
     protocol: `${parts.year}${parts.month}${parts.day}${parts.hour}${parts.minute}${variables.ticketId}`,
     date: `${parts.day}/${parts.month}/${parts.year}`,
     hour: `${parts.hour}:${parts.minute}`,
@@ -47,16 +48,16 @@ export function variableValues(variables: MessageVariables): Readonly<Record<(ty
 export function fillVariables(text: string, variables: MessageVariables): string {
   const values = variableValues(variables);
   const isKnown = (name: string): name is keyof typeof values => Object.hasOwn(values, name);
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isKnown(name) ? values[name] : whole));
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => (isKnown(name) ? values[name] : placeholder));
 }
 
-function greeting(hour: number): string {
+function chooseGreeting(hour: number): string {
   if (hour < 6) return 'Boa madrugada';
   if (hour < 12) return 'Bom dia';
   return hour < 18 ? 'Boa tarde' : 'Boa noite';
 }
 
-function localParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+function toLocalParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -66,6 +67,12 @@ function localParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+  const readPart = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    year: readPart('year'),
+    month: readPart('month'),
+    day: readPart('day'),
+    hour: readPart('hour'),
+    minute: readPart('minute'),
+  };
 }

@@ -7,7 +7,7 @@ test("the signature is a line '*{userName}:*' before the body", () => {
   expect(signMessage('Ana Souza', '')).toBe('');
 });
 
-test('a signature is recognised by its name whatever its line ending, and only in messages of the company', () => {
+test('a signature is recognised with any line ending, and only in messages of the company', () => {
   for (const end of ['\n', '\r\n']) {
     const body = `*Lúcia Aurora:*${end}Bom dia`;
     expect(stripSignature(body)).toBe('Bom dia');
@@ -18,7 +18,7 @@ test('a signature is recognised by its name whatever its line ending, and only i
   }
 });
 
-test('removing the signature restores the text, and the stated length is that of the signature', () => {
+test('removing the signature restores the text, and signatureLength is the length of the added signature', () => {
   const name = fc.stringMatching(/^[A-Za-z ]{2,50}$/);
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {

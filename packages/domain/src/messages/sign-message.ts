@@ -1,10 +1,10 @@
 /** Puts the attendant's name on a line of its own before a text (coverage 1 §9). Blank text stays as it is. */
-export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${signatureOf(name)}${body}`);
+export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${toSignature(name)}${body}`);
 
 /** The characters that a signature takes of a message's length. */
-export const signatureLength = (name: string): number => signatureOf(name).length;
+export const signatureLength = (name: string): number => toSignature(name).length;
 
-/** A form's field arrives with CRLF line endings, and captions were stored with them for a while. */
+/** The form of a signature. The line ending may be CRLF, because form fields use it and older captions were stored with it. */
 const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 
 /** Removes the signature from the first line of a text, because the name is shown above the message. */
@@ -20,4 +20,4 @@ export const toPlainSignature = (body: string): string => body.replace(SIGNATURE
 export const stripOwnSignature = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>
   fromMe ? stripSignature(body) : body;
 
-const signatureOf = (name: string): string => `*${name}:*\n`;
+const toSignature = (name: string): string => `*${name}:*\n`;

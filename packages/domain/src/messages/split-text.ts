@@ -1,11 +1,14 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
-/** Splits a text into messages: none if it is blank, several if it is too long for one, never inside a character. */
+/**
+ * Splits a text into messages: none if the text is blank, several if it is too long for one message. Never splits inside a
+ * character.
+ */
 export function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
-    const whole = from + MESSAGE_MAX_CHARACTERS;
-    const to = whole < text.length && isHighSurrogate(text.charCodeAt(whole - 1)) ? whole - 1 : whole;
+    const end = from + MESSAGE_MAX_CHARACTERS;
+    const to = end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
     const part = text.slice(from, to);
     if (part.trim() !== '') parts.push(part);
     from = to;

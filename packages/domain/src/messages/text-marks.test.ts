@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type MarkedPart, parseMarks, stripMarks } from './text-marks.ts';
 
-describe('a text without its marks', () => {
+describe('stripMarks', () => {
   it.each([
     ['*Aviso:* chega _hoje_, ~não amanhã~', 'Aviso: chega hoje, não amanhã'],
     ['*_os dois_* e ~*_os três_*~', 'os dois e os três'],
@@ -23,7 +23,7 @@ describe('a text without its marks', () => {
     '~_~ *_*!',
     '***',
     '``````',
-  ])('leaves %j as it is', (text) => expect(stripMarks(text)).toBe(text));
+  ])('stripMarks leaves %j as it is', (text) => expect(stripMarks(text)).toBe(text));
 
   const someText = fc.array(
     fc.oneof(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', '\r\n', 'a', 'é', '1', '.', ':', '😀'), fc.string()),
@@ -31,7 +31,7 @@ describe('a text without its marks', () => {
   );
   const joined = someText.map((parts) => parts.join(''));
 
-  test('nothing but marks is taken away, and what is left keeps its order', () => {
+  test('stripMarks removes nothing but marks, and keeps the order of the rest', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const unmarked = (of: string) => of.replaceAll(/[*_~`]/g, '');
@@ -40,7 +40,7 @@ describe('a text without its marks', () => {
     );
   });
 
-  test('a text without marks stays the same', () => {
+  test('stripMarks leaves a text without marks as it is', () => {
     fc.assert(
       fc.property(
         joined.filter((text) => !/[*_~`]/.test(text)),
@@ -51,7 +51,7 @@ describe('a text without its marks', () => {
     );
   });
 
-  test('any words in any marks come out as they are', () => {
+  test('stripMarks removes the marks around any words', () => {
     const words = fc.stringMatching(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+){0,3}$/u);
     const marks = fc.shuffledSubarray(['*', '_', '~'], { minLength: 1 });
     fc.assert(
@@ -62,7 +62,7 @@ describe('a text without its marks', () => {
     );
   });
 
-  test('no parts are empty', () => {
+  test('parseMarks returns parts that are never empty', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const isFilled = (parts: readonly MarkedPart[]): boolean =>

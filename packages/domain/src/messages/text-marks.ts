@@ -1,14 +1,14 @@
-/** A part of a text: as it is, as code, or with a style around parts of its own. */
+/** A part of a text: plain text, code, or a style with its own parts inside. */
 export type MarkedPart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MarkedPart[] };
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
- * WhatsApp's marks: a block of code, a piece of code, and a style, which stands at the edge of words, begins and ends at what is
- * no space, holds neither its own mark nor the end of a line, and more than marks: `*_*` is a face.
+ * WhatsApp's marks: a block of code, a piece of code, and a style. A style stands at the edge of words, begins and ends at a
+ * character other than a space, and contains neither its own mark nor the end of a line, nor only marks: `*_*` is a face.
  */
-const MARKED =
+const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
 
 /** Parses a text in WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
@@ -18,7 +18,7 @@ export function parseMarks(text: string): MarkedPart[] {
     if (plain !== '') parts.push({ kind: 'text', text: plain });
   };
   let end = 0;
-  for (const match of text.matchAll(MARKED)) {
+  for (const match of text.matchAll(MARKED_TEXT)) {
     const [whole, block, inline, mark, inner = ''] = match;
     addText(text.slice(end, match.index));
     const code = block ?? inline;
@@ -30,8 +30,8 @@ export function parseMarks(text: string): MarkedPart[] {
   return parts;
 }
 
-/** A text as it reads where no style can be shown: in a list, a notification or a quotation. */
-export const stripMarks = (text: string): string => plainText(parseMarks(text));
+/** Returns a text without its marks, for places that can't show styles: a list, a notification or a quotation. */
+export const stripMarks = (text: string): string => toPlainText(parseMarks(text));
 
-const plainText = (parts: readonly MarkedPart[]): string =>
-  parts.map((part) => ('children' in part ? plainText(part.children) : part.text)).join('');
+const toPlainText = (parts: readonly MarkedPart[]): string =>
+  parts.map((part) => ('children' in part ? toPlainText(part.children) : part.text)).join('');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { userIdOf } from '../testing/branded-ids.ts';
 import { mayChangeQuickMessage } from './may-change-quick-message.ts';
 
 const ana = { id: userIdOf(7), profile: 'user' } as const;
 const admin = { id: userIdOf(1), profile: 'admin' } as const;
 
-test("a user changes their own quick replies and everybody’s; a colleague's shared one nobody else changes, not even an admin", () => {
+test("users change their own quick replies and everybody’s, and not even an admin changes a colleague's shared quick reply", () => {
   expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(7) }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: true, userId: userIdOf(8) }, ana)).toBe(true);
   expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(8) }, ana)).toBe(false);
   expect(mayChangeQuickMessage({ geral: false, userId: userIdOf(8) }, admin)).toBe(false);
 });
 
-test('admins change the shared quick replies of a deleted colleague', () => {
+test('admins may change the shared quick replies of a deleted colleague', () => {
   expect(mayChangeQuickMessage({ geral: false, userId: null }, ana)).toBe(false);
   expect(mayChangeQuickMessage({ geral: false, userId: null }, admin)).toBe(true);
 });

@@ -2,8 +2,8 @@ import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
 /**
- * Whether a user may change or delete a visible quick reply. A colleague's that is shared (`visao`) and not everybody's
- * (`geral`) is read-only (coverage 3 §4); one whose owner was deleted belongs to the admins.
+ * Whether a user may change or delete a visible quick reply. A quick reply that a colleague shares (`visao`) and that isn't
+ * everybody's (`geral`) is read-only (coverage 3 §4). Admins change those whose owner was deleted.
  */
 export function mayChangeQuickMessage(
   { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: UserId | null },

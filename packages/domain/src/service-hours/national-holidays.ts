@@ -19,7 +19,7 @@ const fixedDays = {
   christmas: '12-25',
 } as const;
 
-/** The days between Easter Sunday and the holidays that move with it. Carnival and Corpus Christi are optional ones. */
+/** The days between Easter Sunday and the holidays that move with it. Carnival and Corpus Christi are optional holidays. */
 const daysFromEaster = { carnival: -47, goodFriday: -2, corpusChristi: 60 } as const;
 
 export type NationalHolidayKey = keyof typeof fixedDays | keyof typeof daysFromEaster;
@@ -30,13 +30,13 @@ const DAY_MS = 86_400_000;
 export function nationalHolidays(year: number): NationalHoliday[] {
   const easter = Date.parse(`${easterSunday(year)}T00:00:00Z`);
   const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}`, isFixed: true }));
-  const moving = Object.entries(daysFromEaster).map(([key, days]) => ({
+  const movingHolidays = Object.entries(daysFromEaster).map(([key, days]) => ({
     key,
     date: toDate(easter + days * DAY_MS),
     isFixed: false,
   }));
-  // The keys of the two constants are known.
-  return ([...fixed, ...moving] as NationalHoliday[]).toSorted((a, b) => a.date.localeCompare(b.date));
+  // The keys of the two constants are `NationalHolidayKey`s, which their entries' types don't say.
+  return ([...fixed, ...movingHolidays] as NationalHoliday[]).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 /** Returns Easter Sunday of the Gregorian calendar, YYYY-MM-DD, by the rule of Meeus, Jones and Butcher. */

@@ -4,8 +4,8 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinut
 type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
 /**
- * A day whose hours replace those of its weekday; a holiday without shifts is closed. One of `everyYear` comes back on the same
- * day of each later year, unless that day has a holiday of its own.
+ * A day whose hours replace those of its weekday; a holiday without shifts is closed. With `everyYear` the holiday recurs on
+ * the same day of each later year, unless another holiday has that date.
  */
 export type HolidayHours = DayShifts & { readonly date: string; readonly everyYear?: boolean };
 
@@ -20,17 +20,17 @@ export type OpeningHours = {
   readonly timeZone: string;
 };
 
-/** The days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
+/** How many days `nextOpening` and `nextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
-/** The span that is searched at once. Clocks rarely change within one. */
+/** The minutes that are searched at once. Clocks rarely change within a span. */
 const SPAN_MINUTES = 60;
-/** 1970-01-01, day 0, was a Thursday. */
+/** The weekday of day 0: 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 
 /**
- * Whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it, an overnight
- * shift belongs to the day it starts on, and the wall clock of the time zone decides: a skipped hour does not exist, and a
- * repeated one counts twice.
+ * Whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it. An overnight
+ * shift belongs to the day on which it starts. The wall clock of the time zone decides: an hour that the clock skips does not
+ * exist, and an hour that it repeats counts twice.
  */
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
@@ -43,10 +43,10 @@ export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined =
 /** Returns the first minute from `from` on at which the owner is closed; undefined if it never closes within a year. */
 export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
-  return findMinute(hours, from, (local) => !isOpen(local));
+  return findMinute(hours, from, (localTime) => !isOpen(localTime));
 }
 
-type Check = (local: LocalTime) => boolean;
+type Check = (localTime: LocalTime) => boolean;
 type Span = { readonly start: number; readonly end: number };
 
 const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Span[] =>
@@ -58,16 +58,16 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(
-    holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [monthDay(holiday.date), holiday]),
+    holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [toMonthDay(holiday.date), holiday]),
   );
   const findYearlyHoliday = (day: number): readonly Span[] | undefined => {
     if (yearly.size === 0) return undefined;
-    const holiday = yearly.get(monthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
+    const holiday = yearly.get(toMonthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
     return holiday !== undefined && toDay(holiday.date) < day ? toShifts(holiday) : undefined;
   };
   const vacationDays = vacation === null ? undefined : { first: toDay(vacation.from), last: toDay(vacation.to) };
   const shiftsByDay = new Map<number, readonly Span[]>();
-  const shiftsOf = (day: number): readonly Span[] => {
+  const listShifts = (day: number): readonly Span[] => {
     const shifts = shiftsByDay.get(day) ?? findShifts(day);
     shiftsByDay.set(day, shifts);
     return shifts;
@@ -78,12 +78,12 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
     return special.get(day) ?? findYearlyHoliday(day) ?? week[weekday] ?? [];
   };
   return ({ day, minute }) =>
-    shiftsOf(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
-    shiftsOf(day - 1).some(({ start, end }) => end < start && minute <= end);
+    listShifts(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
+    listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
 }
 
 /** The month and the day of a date, MM-DD. */
-const monthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
+const toMonthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
 
 function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date | undefined {
   if (fits(toLocalTime(from.getTime(), timeZone))) return from;
@@ -97,13 +97,13 @@ function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date |
   return undefined;
 }
 
-/** Converts the minutes of a span to local time: by counting, unless the clocks change within it. */
+/** Converts the minutes of a span to local time. It counts the minutes, unless the clocks change within the span. */
 function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
-  const localAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
-  const first = localAt(0);
-  const last = localAt(SPAN_MINUTES - 1);
-  const passed = (last.day - first.day) * MINUTES_PER_DAY + last.minute - first.minute;
-  if (passed !== SPAN_MINUTES - 1) return localAt;
+  const toLocalTimeAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
+  const first = toLocalTimeAt(0);
+  const lastMinute = toLocalTimeAt(SPAN_MINUTES - 1);
+  const passed = (lastMinute.day - first.day) * MINUTES_PER_DAY + lastMinute.minute - first.minute;
+  if (passed !== SPAN_MINUTES - 1) return toLocalTimeAt;
   return (offset) => {
     const minute = first.minute + offset;
     return minute < MINUTES_PER_DAY ? { day: first.day, minute } : { day: first.day + 1, minute: minute - MINUTES_PER_DAY };

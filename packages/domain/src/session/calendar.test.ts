@@ -10,13 +10,13 @@ const boundsOf = (day: string, zone: string) => {
 it.each([
   ['2026-03-01', 'America/Sao_Paulo', '2026-03-01T03:00:00.000Z', '2026-03-02T03:00:00.000Z'],
   ['2026-03-01', 'Asia/Kolkata', '2026-02-28T18:30:00.000Z', '2026-03-01T18:30:00.000Z'],
-  // The clock was put forward at midnight: the day began at 01:00.
+  // The clock was put forward at midnight, so the day began at 01:00.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
-  // The clock was put back at midnight: 17 February had 25 hours.
+  // The clock was put back at midnight, so 17 February had 25 hours.
   ['2018-02-17', 'America/Sao_Paulo', '2018-02-17T02:00:00.000Z', '2018-02-18T03:00:00.000Z'],
-  // Samoa skipped the day.
+  // Samoa skipped this day.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
-])('%s in %s lasts from %s to %s', (day, zone, start, end) => {
+])('the day %s in %s lasts from %s to %s', (day, zone, start, end) => {
   expect(boundsOf(day, zone)).toEqual([start, end]);
 });
 
@@ -24,7 +24,7 @@ it('an unknown time zone counts as the default one', () => {
   expect(boundsOf('2026-03-01', 'Nowhere/Here')).toEqual(boundsOf('2026-03-01', 'America/Sao_Paulo'));
 });
 
-it('falls back to the default time zone for null and unknown names', () => {
+it('null and unknown names fall back to the default time zone', () => {
   expect([toTimeZone('Europe/London'), toTimeZone('Nowhere/Here'), toTimeZone(undefined), toTimeZone(null)]).toEqual([
     'Europe/London',
     'America/Sao_Paulo',

@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar of a time zone. It is cached, because making one costs more than reading it a hundred times. */
+/** Returns the calendar of a time zone. Calendars are cached, because making one costs more than reading it a hundred times. */
 export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const cached = calendars.get(name);
@@ -23,8 +23,20 @@ function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. */
-export const toTimeZone = (timeZone: string | null | undefined): string => createCalendar(timeZone).resolvedOptions().timeZone;
+const timeZones = new Map<string, string>();
+
+/**
+ * Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. The result is cached,
+ * because each request asks for it and `resolvedOptions` took 3 % of the processor time of a list of tickets.
+ */
+export function toTimeZone(timeZone: string | null | undefined): string {
+  const cached = timeZones.get(timeZone ?? '');
+  if (cached !== undefined) return cached;
+  const resolvedZone = createCalendar(timeZone).resolvedOptions().timeZone;
+  // Requests may contain unknown names, so the cache does not hold them.
+  if (timeZone == null || calendars.has(timeZone)) timeZones.set(timeZone ?? '', resolvedZone);
+  return resolvedZone;
+}
 
 /** Returns the days between 1970-01-01 and a calendar day. */
 export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
@@ -39,18 +51,18 @@ export const calendarDay = (instant: Date, timeZone: string | null | undefined):
 /** A day of a calendar, from its first instant to the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
-/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. For a day that the zone skipped both are the same instant. */
+/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. Both are the same instant for a day that the zone skipped. */
 export function dayBounds(day: string, timeZone: string): DayBounds {
   const calendar = createCalendar(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
-  return { start: firstInstantFrom(utcMs, calendar), end: firstInstantFrom(utcMs + DAY_MS, calendar) };
+  return { start: findFirstInstant(utcMs, calendar), end: findFirstInstant(utcMs + DAY_MS, calendar) };
 }
 
 /**
- * Searches by halving for the instant at which the calendar reaches the day that begins at `utcMs` in UTC: no zone is a whole
- * day from UTC.
+ * Finds the instant at which the calendar reaches the day that begins at `utcMs` in UTC. A search by halving suffices, because
+ * every zone is less than a day from UTC.
  */
-function firstInstantFrom(utcMs: number, calendar: Intl.DateTimeFormat): Date {
+function findFirstInstant(utcMs: number, calendar: Intl.DateTimeFormat): Date {
   const day = utcMs / DAY_MS;
   let beforeMs = utcMs - DAY_MS;
   let reachedMs = utcMs + DAY_MS;

@@ -1,14 +1,14 @@
 /**
- * The origins whose pages may open live connections: that of `publicUrl` (null: the host that a request names), and
- * `appOrigins`.
+ * The origins whose pages may open live connections: the origin of `publicUrl` (if that is null, the host that a request
+ * names), and `appOrigins`.
  */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Whether a socket's upgrade comes from the app. Browsers always send an origin; other clients send none and prove themselves
- * otherwise.
+ * Whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none; they are let through
+ * here, and have to prove themselves in another way.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,

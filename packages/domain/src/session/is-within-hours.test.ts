@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWithinHours, toWallClock } from './is-within-hours.ts';
 
-it('counts both ends, and handles windows past midnight', () => {
+it('a window includes both ends, and may continue past midnight', () => {
   expect(isWithinHours('08:00', '08:00', '18:00')).toBe(true);
   expect(isWithinHours('18:00', '08:00', '18:00')).toBe(true);
   expect(isWithinHours('18:01', '08:00', '18:00')).toBe(false);
@@ -9,6 +9,6 @@ it('counts both ends, and handles windows past midnight', () => {
   expect(isWithinHours('12:00', '22:00', '06:00')).toBe(false);
 });
 
-it("reads the company's wall clock", () => {
+it('toWallClock returns the time in the given time zone', () => {
   expect(toWallClock(new Date('2026-11-21T02:30:00Z'), 'America/Sao_Paulo')).toBe('23:30');
 });

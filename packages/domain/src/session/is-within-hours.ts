@@ -1,4 +1,7 @@
-/** Whether `clock` ("HH:MM") lies between `start` and `end`, both inclusive; a window past midnight works (22:00 to 06:00). */
+/**
+ * Whether `clock` ("HH:MM") lies between `start` and `end`, both inclusive. A window such as 22:00 to 06:00 continues past
+ * midnight.
+ */
 export function isWithinHours(clock: string, start: string, end: string): boolean {
   return start <= end ? start <= clock && clock <= end : clock >= start || clock <= end;
 }

@@ -11,12 +11,12 @@ const plain: PermissionHolder = {
 };
 const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => may(user, permission));
 
-it('admins hold the whole table and plain users nothing of it', () => {
+it('admins have every permission of the table, and users without flags have none', () => {
   expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);
   expect(heldBy(plain)).toEqual([]);
 });
 
-it('a flag gives a plain user the permission it names and nothing else', () => {
+it('a flag gives a user only the permission that it names', () => {
   expect(heldBy({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
   expect(heldBy({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
   expect(heldBy({ ...plain, allowConnections: 'enabled' })).toEqual([

@@ -23,10 +23,10 @@ const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
 const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * The holders of each permission: admins hold all of them, plain users those that a flag of theirs gives (coverage 1 §6, coverage 2
- * §6).
+ * Decides who has each permission: admins have all, and other users those that one of their flags gives (coverage 1 §6,
+ * coverage 2 §6).
  */
-const holders = {
+const holdersByPermission = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
   'drawer-admin-items:view': isAdmin,
   'tickets-manager:showall': (user: Pick<SessionUser, 'profile' | 'allUserChat'>) =>
@@ -41,9 +41,9 @@ const holders = {
   'tickets-manager:closeAll': isAdmin,
 } as const satisfies Record<Permission, (user: never) => boolean>;
 
-type UserFor<P extends Permission> = Parameters<(typeof holders)[P]>[0];
+type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>[0];
 
-/** The flags by which a plain user is treated as an admin in one place. */
+/** The flags by which a user who is no admin is treated as an admin in one place. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
 /** The fields of a user that decide every permission. */
@@ -51,7 +51,7 @@ export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Whether the user holds a permission of the static table. */
 export function may<P extends Permission>(user: UserFor<P>, permission: P): boolean {
-  // The compiler doesn't see that this entry's function takes this very user.
-  const isHolder = holders[permission] as (user: UserFor<P>) => boolean;
+  // The compiler doesn't see that the function under this permission takes this type of user.
+  const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);
 }

@@ -26,17 +26,17 @@ const plain: AccessSubject = {
 };
 
 describe('a requirement', () => {
-  it('without conditions is met by every session that has not expired', () => {
+  it('a requirement without conditions is met by every session that has not expired', () => {
     expect([meetsRequirement({}, plain), meetsRequirement({}, { ...plain, isExpired: true })]).toEqual([true, false]);
     expect(meetsRequirement({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
   });
 
-  it('is met by a session that lacks a required second factor only where it says so', () => {
+  it('a session that lacks a required second factor meets a requirement only if the requirement allows that', () => {
     const waiting = { ...plain, awaitsSecondFactor: true };
     expect([meetsRequirement({}, waiting), meetsRequirement({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
   });
 
-  it('is met only if every condition holds', () => {
+  it('a requirement is met only if every condition holds', () => {
     const all = { profile: 'admin', permission: 'dashboard:view', plan: 'useKiwify', super: true } as const;
     const fits: AccessSubject = { ...plain, profile: 'admin', super: true, plan: { ...plan, useKiwify: true } };
     expect(meetsRequirement(all, fits)).toBe(true);
@@ -45,7 +45,7 @@ describe('a requirement', () => {
     expect(meetsRequirement(all, { ...fits, plan })).toBe(false);
   });
 
-  test('of several flags is met by one of them, and by an admin', () => {
+  test('a requirement of several flags is met by a user with one of them, and by an admin', () => {
     const requirement = { anyFlag: ['showDashboard', 'allowRealTime'] } as const;
     expect(meetsRequirement(requirement, plain)).toBe(false);
     expect(meetsRequirement(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);
@@ -53,7 +53,7 @@ describe('a requirement', () => {
     expect(meetsRequirement(requirement, { ...plain, profile: 'admin' })).toBe(true);
   });
 
-  test('is not met by the super flag where it asks for a permission or a plan', () => {
+  test('the super flag alone does not meet a requirement of a permission or a plan', () => {
     const isSuper = { ...plain, super: true };
     expect([
       meetsRequirement({ permission: 'dashboard:view' }, isSuper),
@@ -68,9 +68,9 @@ describe('toAccessSubject', () => {
       ...plain,
       companyId: 2,
       company: { dueDate, plan, companieSettings: [{ key: 'timeZone', value: timeZone }] },
-    }) as unknown as SessionUser; // only what the decision reads
+    }) as unknown as SessionUser; // the fields that the decision reads
 
-  it('counts the due day whole in the company’s time zone', () => {
+  it('a session has not expired before the due day has ended in the company’s time zone', () => {
     const now = new Date('2026-02-01T01:00:00Z');
     const isExpired = (timeZone: string) => toAccessSubject(userDue('2026-01-31T12:00:00Z', timeZone), now).isExpired;
     expect([isExpired('America/Sao_Paulo'), isExpired('UTC')]).toEqual([false, true]);

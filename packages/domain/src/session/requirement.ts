@@ -4,19 +4,25 @@ import { may, type Permission, type PermissionHolder, type UserFlag } from './pe
 
 export type PlanFlag = keyof PlanFlags;
 
-/** The conditions of a route or a screen. All of them must hold; an empty one is met by every session that has not expired. */
+/**
+ * The conditions of a route or a screen. All of them must hold. A requirement without conditions is met by every session that
+ * has not expired.
+ */
 export type Requirement = {
   readonly profile?: SessionUser['profile'];
   readonly permission?: Permission;
-  /** Flags of the user, of which one must be enabled; an admin counts as having all. */
+  /** Flags of the user. One of them must be enabled; an admin counts as having all. */
   readonly anyFlag?: readonly UserFlag[];
-  /** A flag of the company's plan, which admins and the super user need too. */
+  /** A flag of the company's plan. Admins and the super user need it, too. */
   readonly plan?: PlanFlag;
   /** Only the platform's super user, who may read other companies here. */
   readonly super?: true;
-  /** Also open to a company whose subscription has expired, so that it can pay. */
+  /** Whether the requirement also admits a company whose subscription has expired, so that it can pay. */
   readonly whileExpired?: true;
-  /** Also open to a session that lacks the second factor that its company requires, so that it can set one up. */
+  /**
+   * Whether the requirement also admits a session without the second factor that its company requires, so that the user can set
+   * one up.
+   */
   readonly withoutSecondFactor?: true;
 };
 
@@ -28,7 +34,10 @@ export type AccessSubject = PermissionHolder & {
   readonly awaitsSecondFactor: boolean;
 };
 
-/** Whether a session meets a requirement. The server's routes and the app's screens both call this, so they cannot differ. */
+/**
+ * Whether a session meets a requirement. The server's routes and the app's screens both call this function, so they can't
+ * decide differently.
+ */
 export function meetsRequirement(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
   if (subject.isExpired && requirement.whileExpired !== true) return false;
@@ -49,7 +58,7 @@ export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => 
     {
       companyId: user.companyId,
       dueAt: new Date(user.company.dueDate),
-      isActive: true, // a blocked company's session is told so by the server's refusal
+      isActive: true, // the server itself refuses a blocked company's session
       timeZone: user.company.companieSettings?.find(({ key }) => key === 'timeZone')?.value ?? null,
     },
     now,

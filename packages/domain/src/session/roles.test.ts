@@ -15,20 +15,20 @@ const planFlags = [
   'useKiwify',
 ] as const;
 const flags = ['allowConnections', 'allowRealTime', 'allUserChat', 'showDashboard', 'userClosePendingTicket'] as const;
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const orUndefined = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const requirement = fc
   .record({
-    profile: maybe(fc.constantFrom('admin', 'user' as const)),
-    permission: maybe(fc.constantFrom(...permissions)),
-    anyFlag: maybe(fc.uniqueArray(fc.constantFrom(...flags), { minLength: 1 })),
-    plan: maybe(fc.constantFrom(...planFlags)),
-    super: maybe(fc.constant(true as const)),
-    whileExpired: maybe(fc.constant(true as const)),
-    withoutSecondFactor: maybe(fc.constant(true as const)),
+    profile: orUndefined(fc.constantFrom('admin', 'user' as const)),
+    permission: orUndefined(fc.constantFrom(...permissions)),
+    anyFlag: orUndefined(fc.uniqueArray(fc.constantFrom(...flags), { minLength: 1 })),
+    plan: orUndefined(fc.constantFrom(...planFlags)),
+    super: orUndefined(fc.constant(true as const)),
+    whileExpired: orUndefined(fc.constant(true as const)),
+    withoutSecondFactor: orUndefined(fc.constant(true as const)),
   })
-  .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // left out, not undefined
+  .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // The filter removes the undefined fields.
 
-/** The flag that gives a plain user a permission, by coverage 2 §6; all other permissions are an admin's. */
+/** The flag that gives a user a permission, by coverage 2 §6. Only admins have the permissions without a flag. */
 const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'dashboard:view': 'showDashboard',
   'tickets-manager:showall': 'allUserChat',
@@ -36,26 +36,26 @@ const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'connections-page:addConnection': 'allowConnections',
   'connections-page:editOrDeleteConnection': 'allowConnections',
 };
-/** Restates the permission table from the specification, as an oracle. */
-function holds(who: AccessSubject, permission: Permission): boolean {
+/** Returns whether the specification gives a session a permission. The tests compare the code with it. */
+function hasPermission(who: AccessSubject, permission: Permission): boolean {
   const flag = flagOf[permission];
   return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');
 }
 const RUNS = 10_000;
 
-describe('the policy', () => {
-  it('agrees with the specification on the permissions of 10,000 combinations', () => {
+describe('the permissions and requirements', () => {
+  it('users have the permissions of the specification in 10,000 combinations', () => {
     fc.assert(
       fc.property(arbitraryAccessSubject, (who) => {
         expect(permissions.filter((permission) => may(who, permission))).toEqual(
-          permissions.filter((permission) => holds(who, permission)),
+          permissions.filter((permission) => hasPermission(who, permission)),
         );
       }),
       { numRuns: RUNS },
     );
   });
 
-  it('requires every named condition in 10,000 combinations', () => {
+  it('a requirement needs every named condition in 10,000 combinations', () => {
     fc.assert(
       fc.property(arbitraryAccessSubject, requirement, (who, asked) => {
         const isMet = [
@@ -64,7 +64,7 @@ describe('the policy', () => {
           asked.super !== true || who.super,
           asked.profile === undefined || who.profile === asked.profile,
           asked.plan === undefined || who.plan[asked.plan],
-          asked.permission === undefined || holds(who, asked.permission),
+          asked.permission === undefined || hasPermission(who, asked.permission),
           asked.anyFlag === undefined || who.profile === 'admin' || asked.anyFlag.some((flag) => who[flag] === 'enabled'),
         ];
         expect(meetsRequirement(asked, who)).toBe(isMet.every(Boolean));

@@ -1,3 +1,4 @@
+import { companyIdOf } from '../testing/branded-ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { daysUntilDue, dueDay, endsSoon, isLapsed, type Subscription } from './subscription.ts';
@@ -23,44 +24,56 @@ const zones = [
 const zone = fc.constantFrom(...zones);
 const instant = fc.integer({ min: from, max: until }).map((ms) => new Date(ms));
 const aCompany = (over: Partial<Subscription>): Subscription => ({
-  companyId: 2,
+  companyId: companyIdOf(2),
   dueAt: new Date(until),
   isActive: true,
   timeZone: 'America/Sao_Paulo',
   ...over,
 });
-/** Computes the local date by another way than the code. */
+/** Computes the local date in another way than the tested code. */
 const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 describe('a subscription', () => {
   test.each([
-    ['the whole due day in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
-    ['no more at midnight there', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
+    ['lasts the whole due day in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
+    ['has ended at the next midnight in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
     [
-      'the day of an instant that is the next one in UTC',
+      'counts the due day in São Paulo, even if UTC has the next day already',
       'America/Sao_Paulo',
       '2026-11-22T01:00:00Z',
       '2026-11-22T03:00:00Z',
       true,
     ],
-    ['until midnight of Kiritimati, 14 hours ahead', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T09:59:59Z', false],
-    ['not after midnight of Kiritimati', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z', true],
-    ['a day of 25 hours to its end', 'America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', false],
-    ['a day of 23 hours no longer', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', true],
-    ['the zone of the settings where none is set', null, '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
-    ['the zone of the settings for a name that is none', 'Nowhere/Here', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
-  ])('holds %s', (_title, timeZone, dueAt, now, isOver) => {
+    [
+      'lasts until midnight in Kiritimati, 14 hours ahead',
+      'Pacific/Kiritimati',
+      '2026-11-21T00:00:00Z',
+      '2026-11-21T09:59:59Z',
+      false,
+    ],
+    ['has ended at midnight in Kiritimati', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z', true],
+    ['lasts to the end of a due day of 25 hours', 'America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', false],
+    ['has ended after a due day of 23 hours', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', true],
+    ['counts in the default time zone if none is set', null, '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
+    [
+      'counts in the default time zone if the name is unknown',
+      'Nowhere/Here',
+      '2026-11-21T15:00:00Z',
+      '2026-11-22T03:00:00Z',
+      true,
+    ],
+  ])('a subscription %s', (_title, timeZone, dueAt, now, isOver) => {
     expect(isLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 
-  it('never ends for the first company, and has ended for a blocked one', () => {
+  it('a subscription never ends for the first company, and has ended for a blocked company', () => {
     const longAgo = { dueAt: new Date(0) };
-    expect(isLapsed(aCompany({ ...longAgo, companyId: 1, isActive: false }), new Date(until))).toBe(false);
+    expect(isLapsed(aCompany({ ...longAgo, companyId: companyIdOf(1), isActive: false }), new Date(until))).toBe(false);
     expect(isLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
   });
 
-  it('ends exactly when the company’s local date is later than the due date’s, near the due date and far from it', () => {
+  it('a subscription ends exactly when the company’s local date is later than the due date, near the due date and far from it', () => {
     const apart = fc.oneof(
       fc.integer({ min: -4 * DAY_MS, max: 4 * DAY_MS }),
       fc.integer({ min: from - until, max: until - from }),
@@ -79,7 +92,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('that ended stays ended as time passes, across summer time and the date line', () => {
+  it('an ended subscription stays ended as time passes, across summer time and the date line', () => {
     fc.assert(
       fc.property(
         zone,
@@ -100,7 +113,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('counts calendar days to the due date, not spells of 24 hours', () => {
+  it('the days to the due date are calendar days, not periods of 24 hours', () => {
     const now = new Date('2026-11-21T16:00:00Z');
     const days = [
       '2026-11-21T03:00:00Z',
@@ -115,6 +128,6 @@ describe('a subscription', () => {
   });
 });
 
-it('warns from 4 days before its end, and no more after it', () => {
+it('a subscription warns from 4 days before its end, and not after it', () => {
   expect([-1, 0, 1, 4, 5, 6].filter(endsSoon)).toEqual([0, 1, 4]);
 });

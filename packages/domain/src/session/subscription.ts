@@ -1,8 +1,9 @@
+import type { CompanyId } from '@prosa/contract/ids';
 import { calendarDay, createCalendar, DAY_MS, dayNumber } from './calendar.ts';
 
 /** The columns of a company that decide whether it may work. */
 export type Subscription = {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   /** An instant of the last paid day, in the company's own calendar. */
   readonly dueAt: Date;
   /** False if the platform blocked the company. */
@@ -13,10 +14,12 @@ export type Subscription = {
 
 /** The company that never expires (coverage 1 §3). */
 const FIRST_COMPANY = 1;
-/** The due date of the first company. Noon keeps the 31st in most time zones. */
+/** The due date of the first company. At noon UTC it is the 31st in most time zones. */
 export const NEVER_DUE = '2999-12-31T12:00:00.000Z';
 const WARN_DAYS = 5;
-/** Two instants further apart than this never share a calendar day, not even one that is repeated at the date line. */
+/**
+ * Two instants that are further apart than this never share a calendar day, not even a day that is repeated at the date line.
+ */
 const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
 
 /** Counts the whole days to the due date in the company's calendar: negative means expired, zero due today (coverage 1 §4). */
@@ -37,7 +40,7 @@ export function isLapsed(subscription: Subscription, now: Date): boolean {
 /** Returns the due date in the company's calendar, "YYYY-MM-DD". */
 export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => calendarDay(dueAt, timeZone);
 
-/** Returns the due date that a session is told: the first company's is far in the future. */
+/** Returns the due date as sessions get it. The first company's lies far in the future. */
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE : dueAt.toISOString();
 

@@ -1,7 +1,7 @@
 import type { PlatformSettingKey, PlatformSettings, PublicSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { SettingAudience } from './setting.ts';
 
-/** A setting of the whole platform, written by the super user. */
+/** A setting of the whole platform, which only the super user writes. */
 type PlatformSetting<Key extends PlatformSettingKey> = {
   readonly initial: PlatformSettings[Key];
   readonly knownTo: Key extends PublicSettingKey ? 'public' : Exclude<SettingAudience, 'public' | 'devices'>;
@@ -9,7 +9,9 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
 
 const inPublic = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
-/** Every setting of the platform (coverage 2 §3). The contract has their schema, and the list of those that anyone may read. */
+/**
+ * Every setting of the platform (coverage 2 §3). The contract has their schema, and the list of settings that anyone may read.
+ */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
   allowSignup: inPublic('disabled'),
   appName: inPublic('Prosa'),

@@ -1,6 +1,6 @@
 import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** A switch of the company that sends a message to customers, which therefore has to be written (coverage 2 §5). */
+/** A switch of the company that makes the server send customers a message, whose text must therefore exist (coverage 2 §5). */
 type RequiredMessage = {
   readonly toggle: CompanySettingKey;
   /** The value of the switch under which the message is sent. */
@@ -15,7 +15,7 @@ export const requiredMessages = [
   { toggle: 'acceptCallWhatsapp', sentWhen: 'disabled', message: 'AcceptCallWhatsappMessage' },
 ] as const satisfies readonly RequiredMessage[];
 
-/** Finds the messages that the settings send and nobody has written. */
+/** Finds the messages that the settings would send, but whose text is empty. */
 export const findMissingMessages = (settings: Partial<CompanySettings>): RequiredMessage[] =>
   requiredMessages.filter(
     ({ toggle, sentWhen, message }) => settings[toggle] === sentWhen && (settings[message] ?? '').trim() === '',

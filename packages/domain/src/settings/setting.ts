@@ -1,7 +1,6 @@
 /**
- * How far a setting's value may travel. `public`: to anyone, before log-in. `devices`: to all users of the company, kept on
- * their devices. `server`: only the server and, on the settings page, those who may write it. `secret`: no answer ever holds
- * it.
+ * The readers of a setting's value. `public`: anyone, before log-in. `devices`: all users of the company, whose devices store
+ * it. `server`: only the server and, on the settings page, the users who may write it. `secret`: no answer contains it.
  */
 export type SettingAudience = 'public' | 'devices' | 'server' | 'secret';
 

@@ -1,8 +1,8 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
 
-// An empty list has the type of every name.
-const emptyLists = <N extends string>(names: readonly N[]) =>
+// An empty list fits the type of every name's rows.
+const createEmptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
 /** Returns a pull page without rows or removals, with more to come. */
@@ -12,6 +12,6 @@ export const emptyPullPage = (): PullPage => ({
   done: false,
   reset: false,
   settings: null,
-  ...emptyLists(syncedNames),
-  removed: emptyLists(removedNames),
+  ...createEmptyLists(syncedNames),
+  removed: createEmptyLists(removedNames),
 });

@@ -1,11 +1,11 @@
-/** Limits of the ticket workspace (coverage 1 §9). */
+/** The limits of the ticket workspace (coverage 1 §9). */
 export const TICKETS_PER_PAGE = 40;
 export const MESSAGES_PER_PAGE = 40;
 /** The lengths at which the list cuts last messages and contact names (coverage 1 §2), in characters. */
 export const MAX_LISTED_LAST_MESSAGE_CHARACTERS = 40;
 /**
- * The length of the newest message that a ticket's row repeats, in characters: what a list shows, with room for a signature
- * before it.
+ * The length to which a ticket's row shortens its newest message, in characters: enough for a list, and for a signature before
+ * the text.
  */
 export const MAX_STORED_LAST_MESSAGE_CHARACTERS = 255;
 export const MAX_LISTED_CONTACT_NAME_CHARACTERS = 60;

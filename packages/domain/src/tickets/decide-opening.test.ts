@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { userIdOf } from '../testing/branded-ids.ts';
 import { decideOpening } from './decide-opening.ts';
 
 const opening = fc.record({
@@ -9,7 +9,7 @@ const opening = fc.record({
   walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(userIdOf)),
 });
 
-test("a contact with wallet owners goes to the first of them as open, if the company's setting says so", () => {
+test("a new conversation opens for the contact's first wallet owner if the company's setting says so", () => {
   expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2].map(userIdOf) })).toEqual({
     status: 'open',
     userId: 4,
@@ -18,7 +18,7 @@ test("a contact with wallet owners goes to the first of them as open, if the com
   expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [userIdOf(4)] }).status).toBe('group');
 });
 
-test('an open ticket has an owner, and a waiting one has none', () => {
+test('an opening as open has an attendant, and an opening as pending has none', () => {
   fc.assert(
     fc.property(opening, (given) => {
       const { status, userId } = decideOpening(given);

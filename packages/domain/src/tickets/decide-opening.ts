@@ -4,8 +4,8 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 export type TicketOpening = { readonly status: TicketStatus; readonly userId: UserId | null };
 
 /**
- * Decides how a new conversation begins: with DirectTicketsToWallets as open with a contact's first wallet owner, else as
- * pending. Groups belong to nobody's wallet.
+ * Decides how a new conversation begins. With DirectTicketsToWallets it is open with the contact's first wallet owner, else it
+ * is pending. A group is never opened for a wallet owner.
  */
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';

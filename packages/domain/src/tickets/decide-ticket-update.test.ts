@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 import { plainTicket, plainTicketSettings } from './testing/plain-ticket.ts';
 
 const id = fc.integer({ min: 1, max: 5 }).map(userIdOf);
 const maybeId = fc.option(id, { nil: null });
+const maybeQueueId = fc.option(fc.integer({ min: 1, max: 5 }).map(queueIdOf), { nil: null });
 const status = fc.constantFrom('pending', 'open', 'closed', 'group', 'lgpd', 'nps' as const);
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
 
@@ -16,7 +17,7 @@ const change = fc
     {
       status: fc.constantFrom('pending', 'open', 'closed', 'group' as const),
       userId: maybeId,
-      queueId: maybeId,
+      queueId: maybeQueueId,
       msgTransfer: fc.constantFrom('', 'please take over'),
       isTransfered: fc.boolean(),
       sendFarewellMessage: fc.boolean(),
@@ -26,7 +27,7 @@ const change = fc
   .map((body): UpdateTicketBody => Object.assign({}, body) as UpdateTicketBody); // ids are branded on the wire only
 
 const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
-  ticket: fc.record({ status, userId: maybeId, queueId: maybeId, isGroup: fc.boolean() }),
+  ticket: fc.record({ status, userId: maybeId, queueId: maybeQueueId, isGroup: fc.boolean() }),
   actor: fc.oneof(
     fc.record({
       kind: fc.constant('user' as const),
@@ -62,8 +63,8 @@ const base = {
   settings: plainTicketSettings,
 } satisfies Partial<TicketUpdateInput>;
 
-describe('for every ticket, actor and change', () => {
-  it('a ticket in service keeps an owner and a queue, and a waiting one has no owner', () => {
+describe('decideTicketUpdate for any ticket, actor and change', () => {
+  it('a decision keeps attendant and queue of a ticket in service, and removes the attendant of a waiting ticket', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -78,7 +79,7 @@ describe('for every ticket, actor and change', () => {
     );
   });
 
-  it('only a waiting ticket loses its queue', () => {
+  it('a decision removes the queue only of a waiting ticket', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -88,7 +89,7 @@ describe('for every ticket, actor and change', () => {
     );
   });
 
-  it('accepting never takes a ticket from a colleague who attends it', () => {
+  it('an accept never takes a ticket from the colleague who attends it', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -97,7 +98,7 @@ describe('for every ticket, actor and change', () => {
     );
   });
 
-  it('a conversation continues in a new ticket only if its old one closes without a farewell', () => {
+  it('a conversation continues in a new ticket only if the old ticket closes without a farewell', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -134,7 +135,7 @@ describe('for every ticket, actor and change', () => {
     );
   });
 
-  it('a state that the device did not expect is refused', () => {
+  it('a change is refused if the ticket differs from the state that the device expects', () => {
     fc.assert(
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
         const expects = { status: knownStatus, userId: knownUser };
@@ -147,28 +148,28 @@ describe('for every ticket, actor and change', () => {
   });
 });
 
-describe('single moves', () => {
+describe('decideTicketUpdate for single moves', () => {
   const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
     decideTicketUpdate({ ...base, ...given });
 
-  it('accepting a ticket without a queue needs a queue', () => {
+  it('accepting a ticket without a queue requires a queue', () => {
     expect(decide({ ticket: plainTicket({}), change: { status: 'open' } })).toEqual({
       ok: false,
       code: 'ERR_TICKET_QUEUE_REQUIRED',
     });
   });
 
-  it("accepting greets the customer if the company's setting says so", () => {
+  it("accepting sends the customer a greeting if the company's setting says so", () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
-    const decision = decide({ ticket: plainTicket({ queueId: 2 }), change: { status: 'open' }, settings });
+    const decision = decide({ ticket: plainTicket({ queueId: queueIdOf(2) }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
-  it('closing needs a tag if tags are required', () => {
+  it('closing requires a tag if the company requires tags', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(
       decide({
-        ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
+        ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
         change: { status: 'closed' },
         settings,
       }),
@@ -178,20 +179,20 @@ describe('single moves', () => {
     });
   });
 
-  it('only users with the right may ignore a waiting ticket', () => {
-    const given = { ticket: plainTicket({ queueId: 2 }), change: { status: 'closed' as const } };
+  it('only users with the permission may ignore a waiting ticket', () => {
+    const given = { ticket: plainTicket({ queueId: queueIdOf(2) }), change: { status: 'closed' as const } };
     expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
     expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
   });
 
   it('a group is never returned to the queue', () => {
-    const given = plainTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: 2 });
+    const given = plainTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
-  it('a transfer to a queue waits and one to a person is open, with the note kept private', () => {
-    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
+  it('a transfer to a queue makes the ticket wait, a transfer to a person opens it, and the note stays private', () => {
+    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const toQueue = decide({
       ticket: open,
       change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'],
@@ -202,35 +203,37 @@ describe('single moves', () => {
     expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: userIdOf(4), queueId: 3 } });
   });
 
-  it('the second to accept learns that a colleague has the ticket, whatever the device expected', () => {
-    const taken = plainTicket({ status: 'open', userId: userIdOf(7), queueId: 2 });
+  it('the second user to accept learns that a colleague has the ticket, whatever the device expected', () => {
+    const taken = plainTicket({ status: 'open', userId: userIdOf(7), queueId: queueIdOf(2) });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
     expect(decide({ ticket: taken, change: { status: 'open' }, expects })).toEqual(refused);
     expect(decide({ ticket: taken, change: { status: 'open' } })).toEqual(refused);
-    expect(decide({ ticket: plainTicket({ userId: userIdOf(7), queueId: 2 }), change: { status: 'open' } })).toEqual(refused);
+    expect(decide({ ticket: plainTicket({ userId: userIdOf(7), queueId: queueIdOf(2) }), change: { status: 'open' } })).toEqual(
+      refused,
+    );
   });
 
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
-      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
-      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // branded on the wire
+      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
+      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // a branded id
       queueCloses: true,
     });
     expect(closed).toMatchObject({ ok: true, patch: { status: 'closed', queueId: 3 }, successor: null });
     expect(closed.ok && closed.effects).toContainEqual({ kind: 'end-service' });
   });
 
-  it('a transfer to another queue closes the ticket and continues in a new one if the setting says so', () => {
+  it("a transfer to another queue closes the ticket and continues in a new ticket if the company's setting says so", () => {
     const settings = {
       ...base.settings,
       closeTicketOnTransfer: 'enabled',
       sendMsgTransfTicket: 'enabled',
       transferMessage: 'Now with ${queue.name}',
     };
-    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
+    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const transfer = (queueId: number) =>
-      decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // branded
+      decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // a branded id
     expect(transfer(3)).toMatchObject({
       patch: { status: 'closed', queueId: 2, userId: 1 },
       successor: { patch: { status: 'pending', queueId: 3, userId: null, isTransfered: true } },
@@ -238,9 +241,9 @@ describe('single moves', () => {
     expect(transfer(2)).toMatchObject({ patch: { status: 'pending', queueId: 2 }, successor: null });
   });
 
-  it('a waiting ticket is closed with a farewell only with sendFarewellWaitingTicket', () => {
+  it('closing a waiting ticket sends a farewell only if sendFarewellWaitingTicket is enabled', () => {
     const given = {
-      ticket: plainTicket({ queueId: 2 }),
+      ticket: plainTicket({ queueId: queueIdOf(2) }),
       change: { status: 'closed' as const, sendFarewellMessage: true },
       actor: { ...base.actor, userClosePendingTicket: 'enabled' as const },
     };

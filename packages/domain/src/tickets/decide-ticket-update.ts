@@ -11,11 +11,11 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * Decides `PUT /tickets/{id}`: the whole transition table of coverage 1 §4. Pure: the API writes what it answers, the
- * device shows it at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has it), ERR_TICKET_CHANGED (not what `expects`
- * says), ERR_TICKET_TRANSITION (no such step), ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED, ERR_TICKET_TAG_REQUIRED.
- * Asking for the state that is there already is an edit without effect, so a repeat does no harm. The system gives
- * a ticket that it accepts or reopens to the user whom the change names.
+ * Decides `PUT /tickets/{id}` by the whole transition table of coverage 1 §4. Pure: the API stores the result, and the device
+ * shows it at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has the ticket), ERR_TICKET_CHANGED (the ticket differs
+ * from `expects`), ERR_TICKET_TRANSITION (the table has no such step), ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED or
+ * ERR_TICKET_TAG_REQUIRED. A request for the present state is an edit without effect, so a repeat does no harm. If the system
+ * accepts or reopens a ticket, the user whom the change names gets it.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const decision = decideMove(input);
@@ -41,7 +41,7 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
       return returnToQueue(input);
     case 'close':
     case 'ignore':
-      return close(input, move);
+      return decideClosing(input, move);
     case 'reopen':
       return reopen(input);
     case 'transfer':
@@ -55,19 +55,20 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
   }
 }
 
-/** Whether a colleague accepted or reopened the ticket first. */
+/** Whether a colleague accepted or reopened the ticket before this change. */
 function isTaken(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
-  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (!asksForIt || ticket.userId === null || ticket.userId === newAttendant(input) || ticket.status === 'closed') return false;
-  // An edit may name the attendant; accepting takes the ticket whomever the change names.
+  const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || ticket.status === 'closed')
+    return false;
+  // An edit of an attended ticket may name its attendant. An accept takes the ticket whomever the change names.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
-/** Returns the user who attends the ticket after an accept or reopen; null where the system names nobody. */
-const newAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
+/** Returns the user who attends the ticket after an accept or reopen; null if the system names nobody. */
+const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
 
-/** Decides which move a change asks for; undefined if the table has none. */
+/** Decides which move a change asks for; undefined if the transition table has no such move. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const nextStatus = change.status;
@@ -88,11 +89,11 @@ function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | unde
 
 function accept(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket } = input;
-  const userId = newAttendant(input);
+  const userId = findNewAttendant(input);
   if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
   if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
-  const greets =
+  const sendsGreeting =
     settings.sendGreetingAccepted === 'enabled' &&
     settings.greetingAcceptedMessage.trim() !== '' &&
     (!ticket.isGroup || groupAsTicket);
@@ -103,7 +104,9 @@ function accept(input: TicketUpdateInput): TicketDecision {
     effects: [
       { kind: 'start-service' },
       { kind: 'log', type: 'open', userId: actorUserId(actor), queueId },
-      ...(greets ? [{ kind: 'send-message', why: 'greeting-accepted', text: settings.greetingAcceptedMessage } as const] : []),
+      ...(sendsGreeting
+        ? [{ kind: 'send-message', why: 'greeting-accepted', text: settings.greetingAcceptedMessage } as const]
+        : []),
     ],
     successor: null,
   };
@@ -130,7 +133,10 @@ function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput
   };
 }
 
-function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdateInput, move: 'close' | 'ignore'): TicketDecision {
+function decideClosing(
+  { ticket, actor, change, settings, contactHasTags }: TicketUpdateInput,
+  move: 'close' | 'ignore',
+): TicketDecision {
   const isUser = actor.kind === 'user';
   if (isUser && move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
     return refuseTicketUpdate('ERR_NO_PERMISSION');
@@ -158,7 +164,7 @@ function close({ ticket, actor, change, settings, contactHasTags }: TicketUpdate
 
 function reopen(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, groupAsTicket } = input;
-  const userId = newAttendant(input);
+  const userId = findNewAttendant(input);
   if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
   const queueId = change.queueId ?? ticket.queueId;
   if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
@@ -172,8 +178,8 @@ function reopen(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Puts a ticket into a queue for the system. A flow takes it from its attendant, so that any member of the queue may accept it;
- * a menu leaves the attendant. A queue with closeTicket closes it.
+ * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the
+ * queue may accept it; a menu leaves it with the attendant. A queue with closeTicket closes the ticket.
  */
 function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
@@ -198,8 +204,8 @@ function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): Ticke
 }
 
 /**
- * Changes the queue without changing the status; only accept and transfer change the ticket's user. A ticket without a queue
- * waits for the chatbot's menu, so only a waiting ticket may lose its queue.
+ * Changes the queue of a ticket without changing its status. Only an accept and a transfer change the ticket's user. A ticket
+ * without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue.
  */
 function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;

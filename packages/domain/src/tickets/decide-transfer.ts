@@ -1,4 +1,4 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import {
   actorUserId,
   attendedStatus,
@@ -9,8 +9,9 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * Decides a transfer: to a person the ticket becomes theirs, in a queue it waits, and a queue with closeTicket closes it. With
- * closeTicketOnTransfer and another queue the ticket closes without a farewell and the conversation continues in a new one.
+ * Decides a transfer. A transfer to a person gives them the ticket, a transfer to a queue makes it wait there, and a queue with
+ * closeTicket closes it. With closeTicketOnTransfer and another queue, the ticket closes without a farewell and the
+ * conversation continues in a new ticket.
  */
 export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
@@ -19,15 +20,15 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const userId = queueCloses ? null : (change.userId ?? null);
   const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
   const leaveLog: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
-  const arrived: TicketEffect[] = [
+  const arrivalEffects: TicketEffect[] = [
     { kind: 'log', type: 'receivedTransfer', userId, queueId },
-    ...words(input, queueId, userId),
+    ...transferEffects(input, queueId, userId),
     ...(queueCloses ? queueClosingEffects(queueId) : []),
   ];
   const patch = { status: queueCloses ? ('closed' as const) : status, userId, queueId, isTransfered: true };
-  const spell: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
+  const serviceEffects: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
   if (settings.closeTicketOnTransfer !== 'enabled' || queueId === ticket.queueId || queueCloses)
-    return { ok: true, move: 'transfer', patch, effects: [...spell, leaveLog, ...arrived], successor: null };
+    return { ok: true, move: 'transfer', patch, effects: [...serviceEffects, leaveLog, ...arrivalEffects], successor: null };
   return {
     ok: true,
     move: 'transfer',
@@ -37,23 +38,30 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
       leaveLog,
       { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
     ],
-    successor: { patch, effects: [...spell, { kind: 'log', type: 'create', userId: actorUserId(actor), queueId }, ...arrived] },
+    successor: {
+      patch,
+      effects: [...serviceEffects, { kind: 'log', type: 'create', userId: actorUserId(actor), queueId }, ...arrivalEffects],
+    },
   };
 }
 
-/** The effects of a queue with closeTicket on a ticket routed to it. */
-export const queueClosingEffects = (queueId: number | null): TicketEffect[] => [
+/** The effects when a queue with closeTicket gets a ticket. */
+export const queueClosingEffects = (queueId: QueueId | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },
 ];
 
-/** The colleague's note is private; the customer is told of another queue or person if the company's setting says so. */
-function words({ ticket, change, settings }: TicketUpdateInput, queueId: number, userId: UserId | null): TicketEffect[] {
-  const note = change.msgTransfer?.trim() ?? '';
+/** The colleague's note is private. The customer is told the new queue or person only if the company's setting says so. */
+function transferEffects(
+  { ticket, change, settings }: TicketUpdateInput,
+  queueId: QueueId,
+  userId: UserId | null,
+): TicketEffect[] {
+  const handoverNote = change.msgTransfer?.trim() ?? '';
   const hasMoved = queueId !== ticket.queueId || userId !== ticket.userId;
-  const tells = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && hasMoved;
+  const sendsTransferMessage = settings.sendMsgTransfTicket === 'enabled' && settings.transferMessage.trim() !== '' && hasMoved;
   return [
-    ...(note === '' ? [] : [{ kind: 'add-private-note', text: note } as const]),
-    ...(tells ? [{ kind: 'send-message', why: 'transfer', text: settings.transferMessage } as const] : []),
+    ...(handoverNote === '' ? [] : [{ kind: 'add-private-note', text: handoverNote } as const]),
+    ...(sendsTransferMessage ? [{ kind: 'send-message', why: 'transfer', text: settings.transferMessage } as const] : []),
   ];
 }

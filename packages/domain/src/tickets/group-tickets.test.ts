@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 
@@ -18,32 +18,32 @@ const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
     sendFarewellWaitingTicket: 'enabled',
   },
 };
-type Given = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
-/** Decides about a ticket of queue 2, by default a group's. */
-const decide = ({ status, change, groupAsTicket = false, isGroup = true }: Given) =>
+type GivenTicket = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
+/** Decides a change of a ticket in queue 2. The ticket is a group's unless `isGroup` is false. */
+const decide = ({ status, change, groupAsTicket = false, isGroup = true }: GivenTicket) =>
   decideTicketUpdate({
     ...input,
-    ticket: { status, userId: status === 'pending' ? null : userIdOf(1), queueId: 2, isGroup },
+    ticket: { status, userId: status === 'pending' ? null : userIdOf(1), queueId: queueIdOf(2), isGroup },
     change,
     groupAsTicket,
   });
-const said = (decision: ReturnType<typeof decide>) =>
+const listMessages = (decision: ReturnType<typeof decide>) =>
   decision.ok ? decision.effects.flatMap((effect) => (effect.kind === 'send-message' ? [effect.why] : [])) : undefined;
 
-describe('a group’s ticket', () => {
-  it('is closed without a farewell', () => {
+describe("a group's ticket", () => {
+  it("a group's ticket is closed without a farewell", () => {
     const closed = decide({ status: 'group', change: { status: 'closed', sendFarewellMessage: true } });
     expect(closed).toMatchObject({ ok: true, move: 'close', patch: { status: 'closed' } });
-    expect(said(closed)).toEqual([]);
+    expect(listMessages(closed)).toEqual([]);
   });
 
-  it("is a group's again after reopening, and a plain open one if its connection treats groups as tickets", () => {
+  it("a reopened group's ticket has the status group, or open if its connection treats groups as tickets", () => {
     const change = { status: 'group' };
     expect(decide({ status: 'closed', change })).toMatchObject({ move: 'reopen', patch: { status: 'group', userId: 1 } });
     expect(decide({ status: 'closed', change, groupAsTicket: true })).toMatchObject({ patch: { status: 'open' } });
   });
 
-  it('stays a group’s when a person gets it, and waits when a queue gets it', () => {
+  it("a group's ticket keeps the status group on a transfer to a person, and waits on a transfer to a queue", () => {
     const change = { isTransfered: true, queueId: 3 };
     expect(decide({ status: 'group', change: { ...change, userId: 4 } })).toMatchObject({
       patch: { status: 'group', userId: 4, queueId: 3 },
@@ -54,18 +54,20 @@ describe('a group’s ticket', () => {
     });
   });
 
-  it('is greeted on accept only if its connection treats groups as tickets', () => {
+  it("accepting a group's ticket sends a greeting only if its connection treats groups as tickets", () => {
     const change = { status: 'group' };
-    expect(said(decide({ status: 'pending', change }))).toEqual([]);
-    expect(said(decide({ status: 'pending', change, groupAsTicket: true }))).toEqual(['greeting-accepted']);
-    expect(said(decide({ status: 'pending', change: { status: 'open' }, isGroup: false }))).toEqual(['greeting-accepted']);
+    expect(listMessages(decide({ status: 'pending', change }))).toEqual([]);
+    expect(listMessages(decide({ status: 'pending', change, groupAsTicket: true }))).toEqual(['greeting-accepted']);
+    expect(listMessages(decide({ status: 'pending', change: { status: 'open' }, isGroup: false }))).toEqual([
+      'greeting-accepted',
+    ]);
   });
 });
 
-it('a contact without consent is ignored without a farewell, even if waiting contacts get one', () => {
+it('ignoring a contact without consent sends no farewell, even if waiting contacts get one', () => {
   const change = { status: 'closed', sendFarewellMessage: true };
   const ignored = decide({ status: 'lgpd', isGroup: false, change });
   expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });
-  expect(said(ignored)).toEqual([]);
-  expect(said(decide({ status: 'pending', isGroup: false, change }))).toEqual(['farewell']);
+  expect(listMessages(ignored)).toEqual([]);
+  expect(listMessages(decide({ status: 'pending', isGroup: false, change }))).toEqual(['farewell']);
 });

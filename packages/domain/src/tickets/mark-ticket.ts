@@ -2,8 +2,8 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds the marks of a list to a move's patch. Every move but a flow's ends the bot, a closed ticket waits for nobody, and a
- * ticket handed to a colleague names the sender until that colleague opens, answers or moves it.
+ * Adds to a move's patch the marks that lists show. Every move except a flow's ends the bot, a closed ticket waits for nobody,
+ * and a ticket handed to a colleague names the sender until that colleague opens, answers or moves it.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };
@@ -12,9 +12,9 @@ export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change
   if (move === 'route') return { ...patch, ...botPatch };
   const byUserId = actorUserId(actor);
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
-  const note = (change.msgTransfer ?? '')
+  const handoverNote = (change.msgTransfer ?? '')
     .trim()
     .slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return { ...patch, ...botPatch, handover: isHandedOver && byUserId !== null ? { byUserId, note } : null };
+  return { ...patch, ...botPatch, handover: isHandedOver && byUserId !== null ? { byUserId, note: handoverNote } : null };
 }

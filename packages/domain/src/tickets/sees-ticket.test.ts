@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { mayShowAll, sawTicketWaiting, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 }).map(userIdOf);
+const queueId = fc.integer({ min: 1, max: 4 }).map(queueIdOf);
 const onOff = fc.constantFrom('enabled', 'disabled' as const);
 const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   id,
@@ -13,12 +14,12 @@ const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   allowGroup: fc.boolean(),
   allHistoric: onOff,
   allUserChat: onOff,
-  queueIds: fc.uniqueArray(id),
+  queueIds: fc.uniqueArray(queueId),
 });
 const ticket: fc.Arbitrary<TicketState> = fc.record({
   status: fc.constantFrom('pending', 'open', 'closed', 'group', 'lgpd', 'nps' as const),
   userId: fc.option(id, { nil: null }),
-  queueId: fc.option(id, { nil: null }),
+  queueId: fc.option(queueId, { nil: null }),
   isGroup: fc.boolean(),
 });
 
@@ -31,7 +32,7 @@ describe('seesTicket', () => {
     fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })));
   });
 
-  it('a user never sees a colleague’s ticket of a queue that is not theirs', () => {
+  it('a user never sees a colleague’s ticket in a queue of other users', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const strange = what.queueId !== null && !who.queueIds.includes(what.queueId) && what.userId !== who.id;
@@ -59,7 +60,7 @@ describe('seesTicket', () => {
 });
 
 describe('sawTicketWaiting', () => {
-  it('reveals a colleague’s ticket of my queues, and never one of other queues', () => {
+  it("a user recognises a colleague’s ticket that waited in one of the user's queues, and never a ticket of other queues", () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
@@ -71,16 +72,16 @@ describe('sawTicketWaiting', () => {
 });
 
 describe('show-all', () => {
-  it('is open to admins and users with allUserChat', () => {
+  it('show-all is open to admins and users with allUserChat', () => {
     const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAll({ profile, allUserChat });
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it('brings a colleague’s waiting ticket of one’s queues, only to users with show-all and only when asked', () => {
+  it("show-all shows a colleague’s waiting ticket of the user's queues, only to users who may use it and only when asked", () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
-        const eyes = toListViewer({ ...who, profile, queueIds: [1] }, { showAll, isSearch: false });
-        const theirs: TicketState = { status: 'pending', userId: userIdOf(who.id + 1), queueId: 1, isGroup: false };
+        const eyes = toListViewer({ ...who, profile, queueIds: [queueIdOf(1)] }, { showAll, isSearch: false });
+        const theirs: TicketState = { status: 'pending', userId: userIdOf(who.id + 1), queueId: queueIdOf(1), isGroup: false };
         expect(seesTicket(eyes, theirs)).toBe(showAll && (profile === 'admin' || who.allUserChat === 'enabled'));
       }),
     );

@@ -1,4 +1,4 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import { may } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
@@ -10,7 +10,7 @@ export type TicketViewer = {
   readonly allowGroup: boolean;
   readonly allHistoric: 'enabled' | 'disabled';
   readonly allUserChat: 'enabled' | 'disabled';
-  readonly queueIds: readonly number[];
+  readonly queueIds: readonly QueueId[];
 };
 
 /** Whether a viewer may switch on show-all: admins, and users with allUserChat (coverage 1 §6). */
@@ -22,8 +22,8 @@ export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile'
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer a list is made for. Without show-all, and whenever a user who is no admin searches, that is a plain attendant
- * of the viewer's queues (coverage 1 §6).
+ * Returns the viewer for whom a list is made. Without show-all, and whenever a user who is no admin searches, the list shows
+ * what a user without show-all sees of the viewer's queues (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,
@@ -34,9 +34,9 @@ export const toListViewer = (
     : { ...viewer, profile: 'user', allUserChat: 'disabled' };
 
 /**
- * Whether a viewer may see a ticket: the one predicate behind lists, pull, live events, search and media, defined for all
- * statuses. An admin sees every ticket; show-all of a plain user stays within the user's queues; tickets without a queue need
- * allTicket.
+ * Whether a viewer may see a ticket. Lists, pull, live events, search and media all use this function, which is defined for
+ * every status. An admin sees every ticket. With show-all, a user who is no admin sees the tickets of the user's own queues.
+ * Tickets without a queue need allTicket.
  */
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   if (viewer.profile === 'admin') return true;
@@ -57,8 +57,8 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
- * Whether a viewer saw a colleague's ticket while it waited: the second to accept it may learn who has it. Tickets of other
- * queues stay unknown to the viewer.
+ * Whether a viewer saw a colleague's ticket while it waited. If so, a viewer who accepts it too late may learn who has it.
+ * Viewers learn nothing of tickets in other queues.
  */
 export function sawTicketWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userIdOf } from '../users/testing/user-id-of.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 import { plainTicket, plainTicketSettings } from './testing/plain-ticket.ts';
@@ -13,9 +13,9 @@ const base = {
 describe('a move of the system', () => {
   const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
     decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
-  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // branded on the wire
+  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // the id is branded on the wire only
 
-  it('from a menu puts a ticket into its queue and ends the bot', () => {
+  it("a menu's move puts a ticket into its queue and ends the bot", () => {
     expect(decide('menu', { ticket: plainTicket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
@@ -25,15 +25,15 @@ describe('a move of the system', () => {
     });
   });
 
-  it('from a flow takes a ticket from its attendant, and leaves the bot enabled', () => {
+  it("a flow's move takes a ticket from its attendant, and leaves the bot enabled", () => {
     const decision = decide('flow', {
-      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 }),
+      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
       change: toQueue,
     });
     expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
   });
 
-  it('from a menu into a queue that closes tickets closes it', () => {
+  it("a menu's move into a queue that closes tickets closes the ticket", () => {
     const decision = decide('menu', { ticket: plainTicket({}), change: toQueue }, true);
     expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
       'closed',
@@ -41,13 +41,13 @@ describe('a move of the system', () => {
     ]);
   });
 
-  it('from a timer closes an attended ticket, and cannot accept a ticket without a user', () => {
-    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: 2 });
+  it("a timer's move closes an attended ticket, and can't accept a ticket without naming a user", () => {
+    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,
       patch: { status: 'closed', userId: 1 },
     });
-    expect(decide('timer', { ticket: plainTicket({ queueId: 2 }), change: { status: 'open' } })).toEqual({
+    expect(decide('timer', { ticket: plainTicket({ queueId: queueIdOf(2) }), change: { status: 'open' } })).toEqual({
       ok: false,
       code: 'ERR_NO_USER_FOUND',
     });

@@ -1,4 +1,4 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
@@ -15,10 +15,10 @@ export type TicketActor =
     }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** The reason for a move of the system. After a flow's move the bot goes on; every other move ends it. */
+/** The reason for a move of the system. The bot continues after a flow's move; every other move ends it. */
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
-/** Returns the user a log names; null for the system. */
+/** Returns the user whom a log entry names; null for the system. */
 export const actorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
@@ -29,7 +29,7 @@ export type TicketUpdateInput = {
   readonly contactHasTags: boolean;
   /** Whether the connection treats groups as ordinary tickets. */
   readonly groupAsTicket: boolean;
-  /** Whether the queue the change names closes what is routed to it (closeTicket). */
+  /** Whether the queue that the change names closes the tickets that are routed to it (closeTicket). */
   readonly queueCloses: boolean;
   readonly settings: {
     readonly requiredTag: string;
@@ -42,12 +42,12 @@ export type TicketUpdateInput = {
   };
 };
 
-/** The moves of a ticket, by the names people use. */
+/** The moves of a ticket. The screens use the same names. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
-/** An action that follows a move, besides the changed row. Texts still hold their variables. */
+/** An action that follows a move, besides the change of the row. The variables of its texts are not filled yet. */
 export type TicketEffect =
-  | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: number | null }
+  | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
   | { readonly kind: 'add-private-note'; readonly text: string }
   | { readonly kind: 'start-service' }
@@ -58,18 +58,21 @@ export type TicketEffect =
 export type TicketPatch = {
   readonly status: TicketStatus;
   readonly userId: UserId | null;
-  readonly queueId: number | null;
+  readonly queueId: QueueId | null;
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** The marks that a list shows of a ticket beside its state; a missing mark stays as it is. */
+/** The marks of a ticket that lists show besides its state. A missing mark stays as it is. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
   readonly handover?: { readonly byUserId: UserId; readonly note: string } | null;
 };
 
-/** The ticket in which a conversation continues after a transfer that closes (closeTicketOnTransfer), with its effects. */
+/**
+ * The new ticket in which a conversation continues after a transfer that closes the old one (closeTicketOnTransfer), with its
+ * effects.
+ */
 export type SuccessorTicket = { readonly patch: TicketPatch; readonly effects: readonly TicketEffect[] };
 
 export type TicketDecision =
@@ -84,6 +87,6 @@ export type TicketDecision =
 
 export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 
-/** Returns the status of an attended ticket: groups have their own unless the connection treats them as tickets. */
+/** Returns the status of an attended ticket: `group` for a group's ticket, unless the connection treats groups as tickets. */
 export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
   ticket.isGroup && !groupAsTicket ? 'group' : 'open';

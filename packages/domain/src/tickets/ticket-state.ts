@@ -1,10 +1,10 @@
-import type { UserId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
 /** The fields of a ticket that decide who may see it and which moves are possible. */
 export type TicketState = {
   readonly status: TicketStatus;
   readonly userId: UserId | null;
-  readonly queueId: number | null;
+  readonly queueId: QueueId | null;
   readonly isGroup: boolean;
 };

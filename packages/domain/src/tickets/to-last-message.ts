@@ -9,7 +9,7 @@ export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body'
 export type LastMessageOfTicket = Required<Pick<TicketRow, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageDetails'>>;
 
 /**
- * Converts a message to its ticket's preview of the newest message. The text is cut; a file without a caption gives its name.
+ * Converts a message to the preview that its ticket shows. The text is cut. A file without a caption is named by its file name.
  */
 export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;

@@ -3,7 +3,7 @@ import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { may } from '../session/permissions.ts';
 
-/** The fields of a user's form; the picture and the password are changed by calls of their own as well. */
+/** The fields of a user's form. The picture and the password also have calls of their own. */
 export type UserField = keyof UserFields | 'password' | 'profileImage';
 
 /** The fields that users edit of themselves. */
@@ -35,25 +35,21 @@ const managedFields = [
   'allowConnections',
 ] as const satisfies readonly UserField[];
 
-/** The permissions of a user's form, in the form's order (coverage 2 §2). */
-export const userFlags = [
-  'allTicket',
-  'allHistoric',
-  'allowGroup',
-  'allUserChat',
-  'userClosePendingTicket',
-  'showDashboard',
-  'allowRealTime',
-  'allowConnections',
-] as const satisfies readonly (typeof managedFields)[number][];
-
 export const userFields: readonly UserField[] = [...ownFields, ...managedFields, 'password'];
 
 type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
+type ManagedUserRef = { readonly id: UserId; readonly super: boolean };
 
 /**
- * Whether a user edits a field of another user, or of themselves. The server refuses the fields that the form leaves out. The
- * own password is no field of the form, because changing it needs the present one.
+ * Whether an admin may change, invite or delete a user. Only super users may do so with another super user, because an admin
+ * with such a user's password would have every company's data.
+ */
+export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): boolean =>
+  admin.super || admin.id === user.id || !user.super;
+
+/**
+ * Whether a user may edit a field of another user, or of themselves. The form leaves out the other fields, and the server
+ * refuses them. Users' own password is not a field of the form, because changing it requires the present password.
  */
 export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;
@@ -66,6 +62,6 @@ export function mayEditUserField(editor: Editor, userId: UserId, field: UserFiel
 /** The installation's first admin, who is never deleted (coverage 2 §5). */
 const FIRST_USER = 1;
 
-/** Whether a user may delete another. Nobody deletes themselves or the first user. */
+/** Whether a user may delete another user. Nobody deletes themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
   may(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

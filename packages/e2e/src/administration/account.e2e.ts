@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage, openPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -45,7 +45,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 test('a user changes the password, turns on the second factor, and signs in with both, and later with a passkey', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa().url, EMAIL);
+  const page = await openSignedInPage(browser, prosa().url, EMAIL);
   await page.goto(`${prosa().url}/profile`);
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
@@ -80,13 +80,13 @@ test('a user changes the password, turns on the second factor, and signs in with
   await addAuthenticator(page);
   await createPasskey(page, NEXT_PASSWORD, 'Notebook');
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openPage(browser);
   await enter(elsewhere, EMAIL, NEXT_PASSWORD);
   await expect(elsewhere.getByRole('alert')).toHaveText('Digite o código do seu aplicativo de autenticação.');
   await elsewhere.getByLabel('Código de verificação').fill(codeOf(0));
   await elsewhere.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(elsewhere.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  // A second log-in from the same kind of device signs the first one out.
+  // A log-in from another device of the same kind ends the first session.
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
@@ -98,15 +98,15 @@ test('a user changes the password, turns on the second factor, and signs in with
   await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
 });
 
-test('an admin requires a second factor, without which a colleague gets no further, and resets a lost one', async ({
+test('an admin requires a second factor, which a colleague has to set up before anything else, and the admin resets a lost one', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await admin.goto(`${prosa().url}/settings?tab=options`);
   await admin.getByRole('switch', { name: 'Exigir segundo fator' }).click();
   await expect(admin.getByRole('switch', { name: 'Exigir segundo fator' })).toBeChecked();
 
-  const page = await (await browser.newContext()).newPage();
+  const page = await openPage(browser);
   await addAuthenticator(page);
   await enter(page, 'atendente2@demo.prosa', demoPassword);
   await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
@@ -115,7 +115,7 @@ test('an admin requires a second factor, without which a colleague gets no furth
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
 
-  await admin.goto(`${prosa().url}/users?searchParam=atendente2`);
+  await admin.goto(`${prosa().url}/users?q=atendente2`);
   const row = admin.getByRole('row', { name: /atendente2@demo\.prosa/ });
   await row.getByRole('button').last().click();
   await admin.getByRole('menuitem', { name: 'Remover verificação em duas etapas' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
-import { customer, openTicket, signedIn, write } from '../drive-app.ts';
+import { openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type Prosa } from '../start-prosa.ts';
 import { START_MS, test } from '../test.ts';
@@ -44,11 +44,13 @@ async function askToDelete(page: Page, name: string) {
   return page.getByRole('dialog', { name: `Excluir a conexão ${name}?` });
 }
 
-test('an admin adds a connection through which a customer writes, and a Cloud API number that Meta accepts', async ({
+test('an admin adds a connection through which a customer writes, and adds a Cloud API number that Meta accepts', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, prosa.url, 'admin@demo.prosa', { permissions: ['clipboard-read', 'clipboard-write'] });
-  const ana = await signedIn(browser, prosa.url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa.url, 'admin@demo.prosa', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
   await ana.goto(`${prosa.url}/connections`);
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
   await ana.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
@@ -63,7 +65,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
   await admin.getByRole('button', { name: 'Reiniciar conexões' }).click();
   await expect(admin.getByText('Todas as conexões foram verificadas.')).toBeVisible();
 
-  await test.step('two tabs appear only where the plan has integrations and each connection has hours', async () => {
+  await test.step('the tabs of flows and of hours appear if the plan has integrations and each connection has hours of its own', async () => {
     const tabs = panel(admin, 'Editar conexão').getByRole('tab');
     await row(admin, 'Simulador').click();
     await expect(tabs).toHaveText(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações']);
@@ -122,7 +124,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await edit.getByRole('button', { name: 'Fechar' }).click();
   });
 
-  await test.step('tickets of a deleted connection move to another one, to which customers then write', async () => {
+  await test.step('tickets of a deleted connection move to another connection, to which customers then write', async () => {
     const question = await askToDelete(admin, 'Simulador');
     await expect(question.getByText(/^Atendimentos em aberto: \d+/)).toBeVisible();
     await question.getByRole('button', { name: 'Excluir' }).click();
@@ -131,10 +133,10 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await admin.getByRole('option', { name: 'Recepção' }).click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(row(admin, 'Simulador')).toBeHidden();
-    const rita = await customer(browser, prosa.url, 'Rita Lemos', '11955554444');
-    await write(rita, 'Rita Lemos', 'Bom dia');
+    const rita = await openCustomerPage(browser, prosa.url, { name: 'Rita Lemos', number: '11955554444' });
+    await sendAsCustomer(rita, 'Rita Lemos', 'Bom dia');
     await expect(rita.getByRole('log').getByText(/Olá, Rita! Aqui é a recepção nova:/)).toBeVisible();
-    await write(rita, 'Rita Lemos', '2');
+    await sendAsCustomer(rita, 'Rita Lemos', '2');
     await ana.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(ana, 'Rita Lemos');
     await ana.getByRole('button', { name: 'Aceitar' }).first().click();
@@ -153,7 +155,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await expect(admin.getByText('Balcão está conectada.')).toBeVisible();
   });
 
-  await test.step('a wrong token is explained and marks the menu, and the right one connects', async () => {
+  await test.step('a wrong token is explained and marks the menu, and the right token connects', async () => {
     const form = await addOf(admin, 'WhatsApp Cloud API');
     await form.getByLabel('Nome').fill('Vendas');
     await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);
@@ -178,7 +180,7 @@ test('an admin adds a connection through which a customer writes, and a Cloud AP
     await expect(badge(admin)).toBeHidden();
   });
 
-  await test.step('the last connection stays', async () => {
+  await test.step("the last connection can't be deleted", async () => {
     await (await askToDelete(admin, 'Vendas')).getByRole('button', { name: 'Excluir' }).click();
     await expect(row(admin, 'Vendas')).toBeHidden();
     const question = await askToDelete(admin, 'Balcão');

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { answer, customer, openTicket, write } from '../drive-app.ts';
+import { answerTicket, openCustomerPage, openTicket, sendAsCustomer, openPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type Prosa } from '../start-prosa.ts';
 import { START_MS, test } from '../test.ts';
 
 const EMAIL = 'marta@nova.example';
 let prosa: Prosa;
-/** The password that the command generated. */
+/** The password that the command `admin:create` generated. */
 let password = '';
 
 test.beforeAll(async () => {
@@ -29,8 +29,8 @@ const logIn = async (page: Page) => {
 };
 const goHome = (page: Page) => page.getByRole('link', { name: 'Início' }).click();
 
-test('a first admin sets up an empty installation by screen, until a customer is answered', async ({ browser }) => {
-  const admin = await (await browser.newContext()).newPage();
+test('a first admin sets up an empty installation on its screens and answers a first customer', async ({ browser }) => {
+  const admin = await openPage(browser);
   await test.step('a log-in leads to the set-up', async () => {
     await logIn(admin);
     await admin.getByRole('link', { name: 'Preparar a empresa' }).click();
@@ -95,19 +95,19 @@ test('a first admin sets up an empty installation by screen, until a customer is
   });
 
   await test.step('the colleague sets a password on her phone, and answers a customer', async () => {
-    const carla = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    const carla = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await carla.goto(link);
     await carla.getByLabel('Nova senha').fill('minha-senha');
     await carla.getByRole('button', { name: 'Criar senha e entrar' }).click();
     await expect(carla.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
 
-    const rosa = await customer(browser, prosa.url, 'Rosa', '5592911112222');
-    await write(rosa, 'Rosa', 'Bom dia, tem horário hoje?');
+    const rosa = await openCustomerPage(browser, prosa.url, { name: 'Rosa', number: '5592911112222' });
+    await sendAsCustomer(rosa, 'Rosa', 'Bom dia, tem horário hoje?');
     await carla.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(carla, 'Rosa');
-    // The ticket already has the company's only queue.
+    // The ticket already has the company's only queue, so the app asks for none.
     await carla.getByRole('button', { name: 'Aceitar' }).first().click();
-    await answer(carla, 'Bom dia, Rosa! Temos às 15h.');
+    await answerTicket(carla, 'Bom dia, Rosa! Temos às 15h.');
     await expect(rosa.getByRole('log').getByText('Temos às 15h.')).toBeVisible();
   });
 
@@ -118,23 +118,26 @@ test('a first admin sets up an empty installation by screen, until a customer is
   });
 });
 
-test('an admin sets the company’s hours and holidays, and half a shift is refused', async ({ browser }) => {
+test('an admin sets the company’s hours and holidays, and a shift with only one end is refused', async ({ browser }) => {
   await prosa.sql(`insert into company_settings (company_id, key, value) values (1, 'scheduleType', 'company')
     on conflict (company_id, key) do update set value = 'company'`);
-  const admin = await (await browser.newContext()).newPage();
+  const admin = await openPage(browser);
   await logIn(admin);
   await admin.goto(`${prosa.url}/settings?tab=schedules`);
   await expect(admin.getByText('Clique em salvar para registar as alterações')).toBeVisible();
-  const saturdayEnd = admin.getByLabel('sábado, 1º turno: fim');
-  await saturdayEnd.fill('');
-  await expect(admin.getByText('Obrigatório preencher um Turno completo.')).toBeVisible();
-  await saturdayEnd.fill('11:00');
+  await admin.getByRole('button', { name: 'sábado, 1º turno' }).click();
+  await admin.getByLabel('Fim', { exact: true }).fill('');
+  await expect(admin.getByText('Obrigatório preencher um Turno completo.').first()).toBeVisible();
+  expect(await findViolations(admin, 'times of a shift')).toEqual([]);
+  await admin.getByLabel('Fim', { exact: true }).fill('11:00');
+  await admin.keyboard.press('Escape');
+  const saturdayEnd = admin.getByRole('slider', { name: 'sábado, 1º turno: fim' });
   await admin.getByRole('button', { name: /^Trazer feriados nacionais/ }).click();
   await expect(admin.getByText('todo ano')).toHaveCount(9);
   expect(await findViolations(admin, 'company hours')).toEqual([]);
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
   await admin.reload();
-  await expect(saturdayEnd).toHaveValue('11:00');
+  await expect(saturdayEnd).toHaveAttribute('aria-valuetext', '11:00');
   await expect(admin.getByText('todo ano')).toHaveCount(9);
 });

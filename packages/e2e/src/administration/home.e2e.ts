@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
 test('home shows an admin the open work, and leads an attendant to the tickets', async ({ browser }) => {
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await prosa().sql(`update whatsapps set status = 'DISCONNECTED' where id = (select min(id) from whatsapps)`);
   await admin.getByRole('link', { name: 'Início' }).click();
   const card = (name: string) => admin.getByRole('region', { name });
@@ -16,14 +16,14 @@ test('home shows an admin the open work, and leads an attendant to the tickets',
   await expect(admin.getByRole('navigation').getByText('V.2.3.0')).toBeVisible();
   await prosa().sql(`update whatsapps set status = 'CONNECTED'`);
 
-  const attendant = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const attendant = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await attendant.goto(`${prosa().url}/`);
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
-test('a screen that the plan lacks says so and leads home', async ({ browser }) => {
+test('a screen that the plan excludes says so and leads home', async ({ browser }) => {
   await prosa().sql('update plans set use_kanban = false');
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await admin.goto(`${prosa().url}/kanban`);
   await expect(
     admin.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -8,12 +8,12 @@ const prosa = companyOfFile();
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an admin adds a queue with hours, which an attendant sees at once, and deletes another', async ({ browser }) => {
+test('an admin adds a queue with hours, which an attendant sees at once, and deletes another queue', async ({ browser }) => {
   const { url } = prosa();
   await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'queue' from companies
     on conflict (company_id, key) do update set value = 'queue'`);
-  const admin = await signedIn(browser, url, 'admin@demo.prosa');
-  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
   await admin.goto(`${url}/queues`);
   await expect(row(admin, 'Suporte')).toBeVisible();
   await admin.getByRole('button', { name: 'Nova fila' }).click();
@@ -29,12 +29,14 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await form.getByLabel('Nome').fill('Exames');
   expect(await findViolations(admin, 'queue form')).toEqual([]);
 
-  // Half a shift is refused, and the typed values are kept.
+  // A shift with only one end is refused, and the typed values stay in the form.
   await form.getByRole('tab', { name: 'Horários' }).click();
-  await form.getByLabel('sábado, 1º turno: fim').fill('');
+  await form.getByRole('button', { name: 'sábado, 1º turno' }).click();
+  await admin.getByLabel('Fim', { exact: true }).fill('');
   await expect(form.getByText('Obrigatório preencher um Turno completo.')).toBeVisible();
   expect(await findViolations(admin, 'queue hours')).toEqual([]);
-  await form.getByLabel('sábado, 1º turno: fim').fill('11:00');
+  await admin.getByLabel('Fim', { exact: true }).fill('11:00');
+  await admin.keyboard.press('Escape');
   await save();
   await expect(row(admin, 'Exames')).toBeVisible();
 

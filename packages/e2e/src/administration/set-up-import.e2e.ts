@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -31,11 +31,11 @@ async function download(page: Page, button: string): Promise<readonly [string, s
 
 test('an admin imports colleagues from a file, corrects the refused rows and repeats nothing', async ({ browser }) => {
   const { url } = prosa();
-  const admin = await signedIn(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
   await admin.goto(`${url}/users`);
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
 
-  // A file that holds no table is refused with what a file needs.
+  // A file without a table is refused with a text that says which columns a file needs.
   await upload(admin, 'vazio.csv', '');
   await expect(dialog(admin).getByRole('alert')).toContainText('precisa ter uma linha de títulos');
 
@@ -47,14 +47,14 @@ test('an admin imports colleagues from a file, corrects the refused rows and rep
   await dialog(admin).getByRole('combobox', { name: 'Coluna de Nome' }).click();
   await admin.getByRole('option', { name: 'Pessoa' }).click();
 
-  // The preview says for each row what will happen, and for each error the column to correct.
+  // The preview says for each row whether it will be created, and for each error the column to correct.
   await expect(dialog(admin).getByText('1 linha nova')).toBeVisible();
   await expect(dialog(admin).getByText('1 já existe')).toBeVisible();
   await expect(dialog(admin).getByText('2 com erro')).toBeVisible();
-  await expect(line(admin, 'Duda Prado')).toContainText('Será criada');
+  await expect(line(admin, 'Duda Prado')).toContainText('A criar');
   await expect(line(admin, 'Ana Souza')).toContainText('Já existe');
   await expect(line(admin, 'Rui Neves')).toContainText('Filas:');
-  await expect(line(admin, 'Z').filter({ hasText: '4' })).toContainText('Nome: Valor inválido');
+  await expect(line(admin, 'Z').filter({ hasText: '4' })).toContainText('Nome: De 2 a 50 caracteres.');
   expect(await findViolations(admin, 'preview of an import')).toEqual([]);
 
   // Without the network the chosen file stays, and the import waits.
@@ -66,7 +66,7 @@ test('an admin imports colleagues from a file, corrects the refused rows and rep
   await importButton(admin).click();
 
   await expect(dialog(admin).getByText('Terminado')).toBeVisible();
-  await expect(dialog(admin).getByText('1 criada')).toBeVisible();
+  await expect(dialog(admin).getByText('1 pessoa criada')).toBeVisible();
   await expect(dialog(admin).getByText('2 com falha')).toBeVisible();
   expect(await findViolations(admin, 'outcome of an import')).toEqual([]);
   const [invitationsName, invitations] = await download(admin, 'Baixar convites');
@@ -75,17 +75,17 @@ test('an admin imports colleagues from a file, corrects the refused rows and rep
   const [refusedName, refused] = await download(admin, 'Baixar falhas');
   expect(refusedName).toBe('users-erros.csv');
   expect(refused).toContain('Rui Neves;rui@demo.prosa');
-  expect(refused).toContain('Nome: Valor inválido');
+  expect(refused).toContain('Nome: De 2 a 50 caracteres.');
   expect(refused).not.toContain('Duda Prado');
 
-  // The refused rows are imported from their own file once they are corrected.
+  // The admin corrects the file of refused rows and imports it.
   await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await upload(admin, refusedName, refused.replace('Fila sem dono', 'Suporte').replace(/^Z;/m, 'Zeca Lima;'));
   await expect(dialog(admin).getByText('2 linhas novas')).toBeVisible();
   await importButton(admin).click();
-  await expect(dialog(admin).getByText('2 criadas')).toBeVisible();
+  await expect(dialog(admin).getByText('2 pessoas criadas')).toBeVisible();
 
-  // The first file, given again, creates nobody a second time.
+  // Importing the first file again creates nobody a second time.
   await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await upload(admin, 'equipe.csv', PEOPLE.replace('Pessoa', 'Nome'));
   await expect(line(admin, 'Duda Prado')).toContainText('Já existe');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -8,16 +8,16 @@ const prosa = companyOfFile();
 const open = (page: Page, tab: string) => page.goto(`${prosa().url}/settings?tab=${tab}`);
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name });
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
-const done = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
 test('an admin changes an option and a message, and other screens and devices follow at once', async ({ browser }) => {
   const { url, sql } = prosa();
   await sql(`delete from company_settings`);
-  const admin = await signedIn(browser, url, 'admin@demo.prosa');
-  const other = await signedIn(browser, url, 'super@demo.prosa');
-  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const other = await openSignedInPage(browser, url, 'super@demo.prosa');
+  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
 
-  // The admin changes an option, and the other admin's screen and the attendant's device follow.
+  // The admin changes an option, and the other admin's screen and the attendant's device show it.
   await Promise.all([open(admin, 'options'), open(other, 'options')]);
   await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
   expect(await findViolations(admin, 'options')).toEqual([]);
@@ -26,23 +26,25 @@ test('an admin changes an option and a message, and other screens and devices fo
   await ana.locator('a[href^="/tickets/"]').first().click();
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeVisible();
   await switchOf(admin, 'Assinar as mensagens').click();
-  await done(admin);
+  await expectSaved(admin);
   await expect(switchOf(other, 'Assinar as mensagens')).not.toBeChecked();
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
 
-  // The switch of a message requires its text, the preview fills in the variables, and text and switch are saved together.
+  // The switch of a message requires its text. The preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
+  // An option says so if no code applies its rule yet.
+  await expect(admin.getByText('Passa a valer quando as conexões receberem chamadas.')).toBeVisible();
   await switchOf(admin, 'Avisar na transferência').click();
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
   await message(admin, 'Mensagem de transferência').fill('Olá, {{firstName}}! Já passo você.');
   await expect(admin.getByRole('figure').getByText('Olá, Marina! Já passo você.').first()).toBeVisible();
   expect(await findViolations(admin, 'messages')).toEqual([]);
   await admin.getByRole('button', { name: 'Salvar' }).click();
-  await done(admin);
+  await expectSaved(admin);
   await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
   await expect(message(other, 'Mensagem de transferência')).toHaveValue('Olá, {{firstName}}! Já passo você.');
 
-  // Both admins edit the same message, and the later one chooses between the values.
+  // Both admins edit the same message, and the admin who saves later chooses between the values.
   await message(other, 'Mensagem de transferência').fill('Da outra');
   await message(admin, 'Mensagem de transferência').fill('Da primeira');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -51,7 +53,7 @@ test('an admin changes an option and a message, and other screens and devices fo
   await other.getByRole('button', { name: 'Salvar' }).click();
   await expect(message(admin, 'Mensagem de transferência')).toHaveValue('Da outra');
 
-  // Without a network the typed text stays.
+  // Without a network the typed text stays in the field.
   await admin.context().setOffline(true);
   await message(admin, 'Mensagem de transferência').fill('Sem rede');
   await expect(admin.getByText('Precisa de rede; o que você escreveu está guardado.')).toBeVisible();
@@ -73,6 +75,31 @@ test('an admin changes an option and a message, and other screens and devices fo
   await expect(log.getByText('Da outra')).toBeVisible();
   await expect(log.getByText('Assinar as mensagens')).toBeHidden();
   expect(await findViolations(admin, 'change log')).toEqual([]);
+
+  // A super user copies the set-up to another company. An admin has no such tab.
+  await sql(`with neighbour as (
+      insert into companies (name, plan_id, due_at) select 'Clínica Vizinha', plan_id, due_at from companies limit 1 returning id)
+    insert into users (company_id, name, email, password_hash, profile)
+      select id, 'Vera Lima', 'vera@vizinha.test', 'none', 'admin' from neighbour`);
+  await expect(admin.getByRole('link', { name: 'Dados' })).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Modelo' })).toBeHidden();
+  await open(other, 'template');
+  await other.getByRole('button', { name: 'Copiar configuração' }).click();
+  const copy = other.getByRole('dialog');
+  await copy.getByRole('button', { name: 'Copiar' }).click();
+  await expect(copy.getByText('Escolha a empresa de onde copiar')).toBeVisible();
+  for (const [field, company] of [
+    ['De', 'Clínica Aurora'],
+    ['Para', 'Clínica Vizinha'],
+  ] as const) {
+    await copy.getByRole('combobox', { name: field }).fill(company);
+    await other.getByRole('option', { name: company }).click();
+  }
+  expect(await findViolations(other, 'copy of a set-up')).toEqual([]);
+  await copy.getByRole('button', { name: 'Copiar' }).click();
+  const outcome = other.getByRole('region', { name: 'Clínica Aurora → Clínica Vizinha' });
+  await expect(outcome.getByText(/itens copiados/)).toBeVisible();
+  await expect(outcome.getByRole('status')).toHaveText('Terminado');
 
   await ana.goto(`${url}/settings`);
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
 test('an attendant sees at once a tag that an admin creates, renames and merges', async ({ browser }) => {
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
-  const attendant = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const attendant = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await attendant.getByRole('link', { name: 'Tags' }).click();
   await admin.getByRole('link', { name: 'Tags' }).click();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage, openPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { heldOf } from '../held-of.ts';
+import { findTracesOf } from '../find-traces-of.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -15,11 +15,11 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test('an admin invites a colleague, removes permissions and reassigns the tickets', async ({ browser }) => {
   const { url } = prosa();
-  const admin = await signedIn(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
   await admin.goto(`${url}/users`);
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
-  // An address that another user has is refused on its field, and the typed values are kept.
+  // An email address that another user has is refused at its field, and the typed values stay in the form.
   await admin.getByRole('button', { name: 'Novo usuário' }).click();
   const form = panel(admin, 'Novo usuário');
   await form.getByLabel('Nome').fill('Carla Menezes');
@@ -40,14 +40,14 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
-  // The network is away for a moment, and the link that the admin copied stays valid.
+  // The link that the admin copied stays valid although the network is away for a moment.
   await admin.context().setOffline(true);
   await expect(admin.getByText('Sem rede').first()).toBeVisible();
   await admin.context().setOffline(false);
   await expect(admin.getByText('Sincronizado').first()).toBeVisible();
   await invitation.getByRole('button', { name: 'Fechar' }).click();
 
-  const carla = await (await browser.newContext()).newPage();
+  const carla = await openPage(browser);
   await carla.goto(link);
   await expect(carla.getByText('carla@demo.prosa')).toBeVisible();
   expect(await findViolations(carla, 'invitation')).toEqual([]);
@@ -59,7 +59,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeVisible();
   await carla.goto(`${url}/users`);
   await expect(row(carla, 'Ana Souza')).toBeVisible();
-  const used = await (await browser.newContext()).newPage();
+  const used = await openPage(browser);
   await used.goto(link);
   await expect(used.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
 
@@ -71,9 +71,9 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
-  // The deleted colleague is signed out, her device holds nothing of the company any more, and the chosen attendant has the tickets.
-  const ana = await signedIn(browser, url, 'atendente1@demo.prosa');
-  await expect.poll(() => heldOf(ana, 'Marina Albuquerque')).not.toEqual([]);
+  // The deleted colleague is signed out, her device keeps no data of the company, and the chosen attendant has the tickets.
+  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
@@ -81,7 +81,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(row(admin, 'Ana Souza')).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => heldOf(ana, 'Marina Albuquerque')).toEqual([]);
+  await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Bruno Lima' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await expect(admin.getByRole('dialog')).toContainText('atendimentos em aberto');

@@ -1,4 +1,4 @@
-import { UserId } from '@prosa/contract/ids';
+import { QueueId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { vi } from 'vitest';
@@ -10,14 +10,14 @@ import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync-simulation/model/model-server';
 
-/** The people of the demo company who take part. */
+/** The people of the demo company whose devices take part. */
 export const people = [
   { userId: 1, email: 'admin@demo.prosa' },
   { userId: 2, email: 'atendente1@demo.prosa' },
   { userId: 3, email: 'atendente2@demo.prosa' },
 ] as const;
 
-/** The bearer of each person, and the port of the API. */
+/** The API's port, and the bearer token of each person. */
 export type Company = {
   readonly port: number;
   readonly tokens: ReadonlyMap<number, string>;
@@ -25,13 +25,14 @@ export type Company = {
   /** Restores the company's initial rows. */
   readonly restore: () => Promise<void>;
   /**
-   * Resolves when the feed has passed everything that is committed now. Transactions of other test files can delay the feed.
+   * Resolves when the change feed has reached everything that is committed now. Transactions of other test files can delay the
+   * feed.
    */
   readonly feedArrives: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-// The harness replaces `fetch` by its own.
+// The test replaces the global `fetch` later, so the real one is stored here.
 const realFetch = globalThis.fetch;
 
 /** Sends a request to the real API as a person. */
@@ -88,9 +89,9 @@ export async function openCompany(): Promise<Company> {
   };
 }
 
-/** Copies the company's rows. Returns the statements that restore them unchanged, without triggers. */
+/** Reads the company's rows, and returns the statements that restore them without running triggers. */
 async function keepRows(sql: Company['sql']): Promise<string> {
-  // A generated column accepts no value, and PostgreSQL computes it again.
+  // Generated columns are left out: they accept no value, because PostgreSQL computes them.
   const tables = await sql(
     `select c.table_name::text as name,
             string_agg(quote_ident(c.column_name), ', ') filter (where c.is_generated = 'NEVER') as columns
@@ -113,19 +114,19 @@ async function keepRows(sql: Company['sql']): Promise<string> {
 }
 
 /** Pulls all pages of a first pull, as a new device of the user would. */
-export async function pullAfresh(company: Company, userId: number): Promise<PullPage> {
+export async function pullFromStart(company: Company, userId: number): Promise<PullPage> {
   let cursor: string | undefined;
   let all: PullPage | undefined;
   for (;;) {
     const path: string = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
     const page = v.parse(PullPage, await (await callReal(company, userId, 'GET', path)).json());
-    all = all === undefined ? page : joined(all, page);
+    all = all === undefined ? page : joinPages(all, page);
     if (page.done) return all;
     cursor = page.cursor;
   }
 }
 
-const joined = (all: PullPage, next: PullPage): PullPage => ({
+const joinPages = (all: PullPage, next: PullPage): PullPage => ({
   ...next,
   reset: true,
   tickets: [...all.tickets, ...next.tickets],
@@ -151,12 +152,12 @@ const Viewer = v.object({
   allHistoric: v.picklist(['enabled', 'disabled']),
   allUserChat: v.picklist(['enabled', 'disabled']),
   userClosePendingTicket: v.picklist(['enabled', 'disabled']),
-  queueIds: v.array(v.number()),
+  queueIds: v.array(QueueId),
 });
 
-/** Fills the model server with the rows of the real one, under the same ids. */
+/** Fills the model server with the rows of the real server, under the same ids. */
 export async function loadModel(company: Company, model: ModelServer): Promise<void> {
-  const page = await pullAfresh(company, 1);
+  const page = await pullFromStart(company, 1);
   const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
     into.clear();
     for (const row of rows) into.set(row.id, { row, xid: 1 });
@@ -164,11 +165,11 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   model.tickets.clear();
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
-  // A pull brings only the contacts of the pulled tickets.
+  // A pull brings only the contacts of the pulled tickets, so all contacts are listed.
   const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
-  // Each person's chats are listed, because no other person sees them.
+  // The chats are listed as each person, because people see only their own chats.
   model.chats.clear();
   for (const { userId } of people) {
     const { records } = v.parse(ListChatsAnswer, await (await callReal(company, userId, 'GET', '/chats')).json());
@@ -178,7 +179,7 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   fill<number, (typeof page.tags)[number]>(model.tags, page.tags);
   fill<number, (typeof page.connections)[number]>(model.connections, page.connections);
   model.settings = { ...model.settings, ...page.settings };
-  // A pull brings only the quick replies of its user.
+  // A pull brings only the quick replies of its user, so all of them are read from the database.
   const quick = await company.sql(
     `select id, shortcode, message, geral, visao, status, user_id as "userId", media_id is not null as "isMedia",
        null as "mediaPath", null as "mediaName", updated_at as "updatedAt" from quick_messages`,

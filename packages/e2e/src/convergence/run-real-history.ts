@@ -1,15 +1,15 @@
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
-import { compareWithFresh } from '@prosa/pwa/sync-simulation/compare-with-fresh';
+import { compareWithFreshPull } from '@prosa/pwa/sync-simulation/compare-with-fresh-pull';
 import { randomOf, type Random } from '@prosa/pwa/sync-simulation/random';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
-import { pullAfresh, type Company } from './company.ts';
-import { doElsewhere } from './elsewhere.ts';
-import { Office, type Device, type Made } from './office.ts';
+import { pullFromStart, type Company } from './company.ts';
+import { runActionOfOthers } from './run-action-of-others.ts';
+import { RealSimulation, type Device, type CommandRecord } from './real-simulation.ts';
 
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
-/** The commands with which people conflict, which are chosen more often. */
+/** The commands by which people get in each other's way. They are chosen more often than others. */
 const heart = ['accept-ticket', 'send-message', 'send-message', 'transfer-ticket', 'close-ticket', 'mark-ticket-read'] as const;
 
 export type RealOutcome = {
@@ -18,7 +18,7 @@ export type RealOutcome = {
   readonly compared: number;
 };
 
-/** Runs one history over the real API until everything is sent and pulled, and returns the violated rules. */
+/** Runs one history over the real API until everything is sent and pulled, and returns its faults. */
 export async function runRealHistory(
   company: Company,
   sockets: ReadonlyMap<number, TestSocket>,
@@ -26,80 +26,86 @@ export async function runRealHistory(
 ): Promise<RealOutcome> {
   await company.restore();
   const random = randomOf(seed);
-  const office = new Office(company, randomOf(seed ^ 0xfa7e));
-  await office.open(sockets);
-  office.isQuiet = true;
-  for (const device of office.devices) await office.run(device, office.pullOn(device));
-  await doOneOfAll(office, seed);
-  office.isQuiet = false;
-  for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--) await step(office, random);
-  const faults = await endQuietly(office, random);
+  const simulation = new RealSimulation(company, randomOf(seed ^ 0xfa7e));
+  await simulation.open(sockets);
+  simulation.isQuiet = true;
+  for (const device of simulation.devices) await simulation.run(device, simulation.pullOn(device));
+  await doOneOfAll(simulation, seed);
+  simulation.isQuiet = false;
+  for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--) await step(simulation, random);
+  const faults = await endQuietly(simulation, random);
   for (const { socket } of sockets.values()) socket.offAny();
-  return { faults, done: office.done, compared: office.compared.answers };
+  return { faults, done: simulation.done, compared: simulation.compared.answers };
 }
 
-/** Gives the command whose turn it is on the first device, after it has made rows of its own to which commands can apply. */
-async function doOneOfAll(office: Office, seed: number): Promise<void> {
-  const [device] = office.devices;
+/**
+ * Runs one command on the first device. The seed decides which command. The device first makes some rows to which the command
+ * can apply.
+ */
+async function doOneOfAll(simulation: RealSimulation, seed: number): Promise<void> {
+  const [device] = simulation.devices;
   if (device === undefined) return;
-  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message'] as const) await office.command(device, name);
-  await office.run(device, office.drainOn(device));
-  await office.run(device, office.pullOn(device));
-  await office.command(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');
-  await office.run(device, office.drainOn(device));
+  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message'] as const) await simulation.command(device, name);
+  await simulation.run(device, simulation.drainOn(device));
+  await simulation.run(device, simulation.pullOn(device));
+  await simulation.command(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');
+  await simulation.run(device, simulation.drainOn(device));
 }
 
-async function step(office: Office, random: Random): Promise<void> {
-  const device = random.of(office.devices);
+async function step(simulation: RealSimulation, random: Random): Promise<void> {
+  const device = random.of(simulation.devices);
   if (device === undefined) return;
   const drawn = random.below(20);
   if (drawn < 8) {
     for (let left = 1 + random.below(3); left > 0; left--)
-      await office.command(device, random.of(random.chance(0.35) ? heart : offlineCommandNames) ?? 'send-message');
-    if (random.chance(0.5)) await office.run(device, office.drainOn(device));
-  } else if (drawn < 11) await office.run(device, office.drainOn(device));
-  else if (drawn === 11) await office.run(device, office.pullOn(device));
-  else if (drawn < 14) await hear(office, device, random);
-  else if (drawn === 14) await office.letArrive();
-  else if (drawn === 15) await crash(office, device, random);
+      await simulation.command(device, random.of(random.chance(0.35) ? heart : offlineCommandNames) ?? 'send-message');
+    if (random.chance(0.5)) await simulation.run(device, simulation.drainOn(device));
+  } else if (drawn < 11) await simulation.run(device, simulation.drainOn(device));
+  else if (drawn === 11) await simulation.run(device, simulation.pullOn(device));
+  else if (drawn < 14) await hear(simulation, device, random);
+  else if (drawn === 14) await simulation.letArrive();
+  else if (drawn === 15) await crash(simulation, device, random);
   else if (drawn === 16) device.isOnline = random.chance(0.6);
-  else if (drawn === 17) await race(office);
-  else await doElsewhere(office.company, random);
+  else if (drawn === 17) await race(simulation);
+  else await runActionOfOthers(simulation.company, random);
 }
 
-/** Delivers some of the events on their way, in any order, some twice and some never. */
-async function hear(office: Office, device: Device, random: Random): Promise<void> {
+/** Delivers some of the events that are on their way to a device: in any order, some twice and some never. */
+async function hear(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
   for (let left = 1 + random.below(5); left > 0 && device.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(device.events.length);
     const event = device.events[at];
     if (event === undefined) return;
     if (random.chance(0.85)) device.events.splice(at, 1);
-    if (random.chance(0.85)) await office.deliver(device, event);
+    if (random.chance(0.85)) await simulation.deliver(device, event);
   }
 }
 
-async function crash(office: Office, device: Device, random: Random): Promise<void> {
+async function crash(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
   device.diesAfter = 1 + random.below(2);
-  await office.run(device, random.chance(0.6) ? office.drainOn(device) : office.pullOn(device));
-  await office.crash(device);
+  await simulation.run(device, random.chance(0.6) ? simulation.drainOn(device) : simulation.pullOn(device));
+  await simulation.crash(device);
 }
 
 /** Makes all devices send and pull at the same time. */
-async function race(office: Office): Promise<void> {
-  office.isRace = true;
+async function race(simulation: RealSimulation): Promise<void> {
+  simulation.isRace = true;
   await Promise.all(
-    office.devices.flatMap((each) => [office.run(each, office.drainOn(each)), office.run(each, office.pullOn(each))]),
+    simulation.devices.flatMap((each) => [
+      simulation.run(each, simulation.drainOn(each)),
+      simulation.run(each, simulation.pullOn(each)),
+    ]),
   );
-  await office.settle();
-  office.isRace = false;
+  await simulation.settle();
+  simulation.isRace = false;
 }
 
 /** Restores the network, delivers all delayed messages, and checks the result. */
-async function endQuietly(office: Office, random: Random): Promise<string[]> {
-  const { company } = office;
-  office.isQuiet = true;
-  await office.settle();
-  for (const device of office.devices) {
+async function endQuietly(simulation: RealSimulation, random: Random): Promise<string[]> {
+  const { company } = simulation;
+  simulation.isQuiet = true;
+  await simulation.settle();
+  for (const device of simulation.devices) {
     device.isOnline = true;
     const { outbox } = device.tab.database;
     for (let round = 0; round < QUIET_ROUNDS; round++) {
@@ -107,23 +113,23 @@ async function endQuietly(office: Office, random: Random): Promise<string[]> {
       await outbox
         .toCollection()
         .modify((entry) => void Object.assign(entry, entry.state === 'waiting' ? { notBeforeMs: 0 } : {}));
-      await office.run(device, office.drainOn(device));
-      await office.settle();
+      await simulation.run(device, simulation.drainOn(device));
+      await simulation.settle();
     }
   }
-  const faults = [...office.unfaithful, ...office.failures.map(String)];
-  for (const made of office.made.values()) faults.push(...(await checkMade(company, made)));
-  for (const device of office.devices)
+  const faults = [...simulation.unfaithful, ...simulation.failures.map(String)];
+  for (const made of simulation.made.values()) faults.push(...(await checkMade(company, made)));
+  for (const device of simulation.devices)
     for (const entry of await device.tab.database.outbox.toArray()) await engine.discardIn(device.tab.database, entry.id);
   await company.feedArrives();
-  for (const device of office.devices) {
+  for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
-    await pullWhole(office, device);
-    // Events that the pull overtook arrive late, and some of them arrive again.
+    await pullWhole(simulation, device);
+    // The pull has overtaken some events, which now arrive late. Some events arrive again.
     for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
-      await office.deliver(device, event);
-    const fresh = await pullAfresh(company, device.userId);
-    const breaches = await compareWithFresh(device.tab.database, fresh, device.name);
+      await simulation.deliver(device, event);
+    const fresh = await pullFromStart(company, device.userId);
+    const breaches = await compareWithFreshPull(device.tab.database, fresh, device.name);
     faults.push(...breaches.map(({ invariant, detail }) => `${invariant}: ${detail}`));
     device.tab.stop.abort();
   }
@@ -133,12 +139,12 @@ async function endQuietly(office: Office, random: Random): Promise<string[]> {
 const PULL_TRIES = 5;
 
 /**
- * Pulls until nothing is left. Lost rows would otherwise be mistaken for a pull that failed, such as over a connection that the
- * server had just closed.
+ * Pulls until nothing is left. A pull may fail, such as over a connection that the server has just closed, and is repeated,
+ * because its missing rows would look like lost ones.
  */
-async function pullWhole(office: Office, device: Device): Promise<void> {
+async function pullWhole(simulation: RealSimulation, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {
-    const failure = await office.pullOn(device).then(
+    const failure = await simulation.pullOn(device).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -147,8 +153,8 @@ async function pullWhole(office: Office, device: Device): Promise<void> {
   }
 }
 
-/** Asserts that each command took effect once and in its user's name, or is shown as refused with the server's code. */
-async function checkMade(company: Company, { device, entry, text, answers }: Made): Promise<string[]> {
+/** Checks that a command took effect once and in its user's name, or is shown as refused with the server's code. */
+async function checkMade(company: Company, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;
   const stored = await device.tab.database.outbox.get({ id: entry.id });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from '../drive-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage, openPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -9,27 +9,27 @@ test.setTimeout(180_000);
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] of two who accept a ticket without network the first owns it, and the other’s answer is kept, explained, and never sent', async ({
+test('[C1] [C2] [C5] two attendants accept a ticket without network: the first owns it, and the other’s answer is kept, explained, and never sent', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  // Bruno's clock is three hours ahead, which makes him neither first nor last.
+  // Bruno's clock is three hours ahead. The order of acceptance doesn't depend on it.
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
-  await installed(bruno);
+  await waitForServiceWorker(bruno);
   await bruno.context().setOffline(true);
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
-  await answer(bruno, 'Oi Helena, sou o Bruno');
+  await answerTicket(bruno, 'Oi Helena, sou o Bruno');
   await bruno.getByRole('textbox', { name: /Escreva/ }).fill('E ainda uma pergunta');
   await expect(bruno.getByText('Sem rede · 2 a enviar').filter({ visible: true })).toBeVisible();
 
   await openTicket(ana, 'Helena Prado');
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();
-  await answer(ana, 'Oi Helena, sou a Ana');
+  await answerTicket(ana, 'Oi Helena, sou a Ana');
   await expect(
     ana
       .getByRole('article')
@@ -64,22 +64,22 @@ test('[C1] [C2] [C5] of two who accept a ticket without network the first owns i
   await panel.getByRole('region', { name: 'Rascunhos guardados' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(panel).not.toContainText('E ainda');
 
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await openPage(browser);
   await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Helena Prado/ }).click();
   await expect(phone.getByRole('log').getByText('sou a Ana')).toBeVisible();
   await expect(phone.getByRole('log').getByText('sou o Bruno')).toHaveCount(0);
 });
 
-test('[C3] an answer to a ticket that was resolved meanwhile is refused with the reason, and can be edited as a draft', async ({
+test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await openTicket(ana, 'Padaria São Bento');
-  await installed(ana);
+  await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
-  await answer(ana, 'Conferi o boleto');
+  await answerTicket(ana, 'Conferi o boleto');
   await ana
     .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
     .filter({ visible: true })
@@ -93,7 +93,7 @@ test('[C3] an answer to a ticket that was resolved meanwhile is refused with the
   const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
   await expect(composer).toHaveValue('Conferi o boleto');
   await expect(ana.getByText('1 a enviar').filter({ visible: true })).toHaveCount(0);
-  await answer(ana, 'Conferi o boleto, são R$ 420,00');
+  await answerTicket(ana, 'Conferi o boleto, são R$ 420,00');
   await expect(ana.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
 
   await admin.getByRole('button', { name: 'Filtros' }).click();

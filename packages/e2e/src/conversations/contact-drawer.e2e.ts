@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from '../drive-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { resolveTicket } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('a colleague sees the changes of a contact that were made without network, with a note, a tag and the close after them', async ({
+test('changes of a contact without network reach a colleague, with the note, the tag and the closing that followed them', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
   await expect(drawer.getByText('+55 (11) 98765-4321')).toBeVisible();
-  await installed(ana);
+  await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
 
   await drawer.getByRole('button', { name: 'Editar' }).click();
@@ -52,7 +52,7 @@ test('a colleague sees the changes of a contact that were made without network, 
   await expect(unwanted).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
-  await answer(ana, 'Até quinta, Marina');
+  await answerTicket(ana, 'Até quinta, Marina');
   const bubble = ana.getByRole('article').filter({ hasText: 'Até quinta, Marina' });
   await expect(bubble).toHaveCount(1);
   const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
@@ -71,7 +71,7 @@ test('a colleague sees the changes of a contact that were made without network, 
   await ana.context().setOffline(false);
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
@@ -89,14 +89,14 @@ test('a colleague sees the changes of a contact that were made without network, 
   await expect(seen.getByText('Ana Souza')).toBeVisible();
 });
 
-test('a tag created without network belongs to its contact and is offered to everyone, and only an admin deletes a contact, also without network', async ({
+test('a tag created without network belongs to its contact and is offered to everyone, and an admin, but no attendant, can delete a contact without network', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   await openTicket(admin, 'Seda & Cia');
-  await installed(admin);
+  await waitForServiceWorker(admin);
   await admin.context().setOffline(true);
   await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const drawer = admin.getByRole('dialog', { name: 'Contato' });
@@ -123,7 +123,7 @@ test('a tag created without network belongs to its contact and is offered to eve
   await drawer.focus();
   await admin.keyboard.press('Escape');
 
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });

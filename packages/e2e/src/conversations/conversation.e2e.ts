@@ -1,21 +1,13 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { chromiumArgs } from '../chromium-args.ts';
-import { openTicket, signedIn } from '../drive-app.ts';
+import { openTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
 
 const prosa = companyOfFile();
 
 /** Opens a conversation as Ana, in a browser of her own. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', options);
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', options);
   await openTicket(page, name);
   await expect(composer(page)).toBeVisible();
   return page;
@@ -23,7 +15,7 @@ async function openConversation(browser: Browser, name: string, options: Browser
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
-/** Reads a customer's phone through the simulator's calls. */
+/** Reads the messages on a customer's phone from the simulator. */
 async function phoneOf(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
@@ -38,8 +30,8 @@ async function phoneOf(page: Page, name: string) {
 }
 
 /**
- * Returns the bit rates of an mp3's frames (MPEG 1, layer III), each once. The first frame is left out, because it describes
- * the file.
+ * Lists the different bit rates of an mp3's frames (MPEG 1, layer III). The first frame only describes the file, so it is left
+ * out.
  */
 function mp3BitsPerSecond(file: Buffer): number[] {
   const rates = new Set<number>();
@@ -59,18 +51,18 @@ function mp3BitsPerSecond(file: Buffer): number[] {
   return [...rates];
 }
 
-test('older messages load above without moving the visible ones, up to the very first', async ({ browser }) => {
+test('older messages load above without moving the visible messages, back to the very first message', async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await openConversation(browser, 'Padaria');
   const { write } = await phoneOf(page, 'Padaria');
-  // The messages are sent in parallel, because a loaded machine would take a minute to send them in turn. The newest is the
-  // last.
+  // The messages are sent in parallel, because a loaded machine would take a minute to send them in turn. The newest one is
+  // sent last.
   const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
   await Promise.all(Array.from({ length: 69 }, (_, n) => line(n + 1)));
   await line(70);
   const log = page.getByRole('log');
   await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
-  // The device and the server have older messages. A newly opened page holds only the newest.
+  // The page that is open has drawn older messages, too. After a reload it has drawn only the newest.
   await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -79,7 +71,7 @@ test('older messages load above without moving the visible ones, up to the very 
   const scrolledUp = () =>
     log.evaluate(async (list) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // Rows are measured after they are drawn, and until then the list follows its end.
+      // The list follows its end until all rows are measured, so the test waits until its height stays the same.
       for (let height = 0, still = 0; still < 10; still = list.scrollHeight === height ? still + 1 : 0) {
         height = list.scrollHeight;
         await frame();
@@ -96,7 +88,7 @@ test('older messages load above without moving the visible ones, up to the very 
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === first.textContent);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The row at the top may move 4 px closer to the row that is now above it.
+  // The first row loses 4 px of its distance once another row stands above it.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));
@@ -181,7 +173,7 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
-  // The discarded recording never arrived.
+  // The discarded recording has not arrived, so there is only one new message.
   const got = await received();
   expect(got).toHaveLength(before + 1);
   const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);

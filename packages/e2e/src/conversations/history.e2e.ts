@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
+import { openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
-import { bubble, resolveTicket, ticketStored } from './ticket-work.ts';
-import { hearToasts } from '../toasts.ts';
+import { bubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
+import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
 
-/** Removes a ticket and its messages from the device, as freeing space does. */
+/** Removes a ticket and its messages from the device, as the app does to free space. */
 const dropFromDevice = (page: Page, uuid: string) =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
@@ -32,17 +32,17 @@ const dropFromDevice = (page: Page, uuid: string) =>
 
 const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-test('messages of a contact’s earlier ticket appear above, also when they are not on the device, and an unknown ticket leads back', async ({
+test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, and an unknown ticket leads back", async ({
   browser,
 }) => {
   const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   const log = ana.getByRole('log');
   await ana.getByRole('link', { name: /Padaria/ }).click();
   await write('Do mês passado');
   await expect(bubble(ana, 'Do mês passado')).toBeVisible();
   const earlier = openUuid(ana);
-  const isClosed = ticketStored(ana);
+  const isClosed = waitForTicketUpdate(ana);
   await resolveTicket(ana);
   await isClosed;
   await write('Voltei com outro assunto');
@@ -59,7 +59,7 @@ test('messages of a contact’s earlier ticket appear above, also when they are 
   await expect(bubble(ana, 'Do mês passado')).toBeVisible();
   await expect(bubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
 
-  const said = await hearToasts(ana);
+  const said = await recordToasts(ana);
   await ana.goto(`${prosa().url}/tickets/01999999-9999-7999-8999-999999999999`);
   await expect.poll(said).toEqual(['Atendimento não encontrado.']);
   await expect(ana).toHaveURL(/\/tickets(\?|$)/);

@@ -1,14 +1,21 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { accept, customer, installed, openTicket, signedIn, write } from '../drive-app.ts';
-import { heldRows } from '../held-rows.ts';
+import {
+  acceptFirstTicket,
+  openCustomerPage,
+  waitForServiceWorker,
+  openTicket,
+  openSignedInPage,
+  sendAsCustomer,
+} from '../drive-app.ts';
+import { readStoredRows } from '../stored-rows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-// The link's name in the menu may end with the number of unread messages.
+// The link's name is matched only at its beginning, because it may end with the number of unread messages.
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
@@ -17,8 +24,8 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await installed(ana);
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   await goTo(ana, 'Respostas rápidas');
   await expect(ana.getByRole('row', { name: /endereco/ })).toContainText('mapa.png');
   await ana.context().setOffline(true);
@@ -52,10 +59,10 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   await expect(address).toHaveCount(0);
   await ana.getByRole('searchbox', { name: 'Buscar atalho ou texto' }).fill('');
 
-  const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776666');
-  await write(rosa, 'Rosa Lima', 'Qual é o preço?');
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa');
-  await installed(bruno);
+  const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
+  await sendAsCustomer(rosa, 'Rosa Lima', 'Qual é o preço?');
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  await waitForServiceWorker(bruno);
   await goTo(bruno, 'Respostas rápidas');
   await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
   // A colleague's shared quick reply is read-only.
@@ -67,8 +74,8 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   await goTo(bruno, 'Atendimentos');
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
-  await accept(bruno);
-  // A list that was closed after a slash opens again when the user types on, and Enter then doesn't send the message.
+  await acceptFirstTicket(bruno);
+  // Esc closes the list after a slash. Typing on opens it again, and Enter then inserts the reply and doesn't send the message.
   await box(bruno).fill('/');
   await box(bruno).press('Escape');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);
@@ -85,13 +92,13 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
 test('files of quick replies are downloaded to the device by themselves, and can be sent without a network', async ({
   browser,
 }) => {
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
-  await installed(bruno);
-  // The service worker controls the app from its next start on.
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  await waitForServiceWorker(bruno);
+  // The page is reloaded, because the service worker controls the app only from its next start on.
   await bruno.reload();
   await expect
     .poll(async () => {
-      const replies = await heldRows<{ shortcode: string; mediaPath: string | null }>(bruno, 'quickMessages');
+      const replies = await readStoredRows<{ shortcode: string; mediaPath: string | null }>(bruno, 'quickMessages');
       const path = replies.find(({ shortcode }) => shortcode === 'tabela')?.mediaPath ?? '/none';
       return bruno.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path);
     })
@@ -105,7 +112,7 @@ test('files of quick replies are downloaded to the device by themselves, and can
 });
 
 test('to-dos survive a log-out, and another user of the device sees none of them', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   const leave = async () => {
     await ana.getByRole('button', { name: /Conta de/ }).click();
     await ana.getByRole('menuitem', { name: 'Sair' }).click();
@@ -142,31 +149,35 @@ test('to-dos survive a log-out, and another user of the device sees none of them
   await expect(items).toHaveText([/Ligar para Helena hoje/, /Conferir a agenda/]);
 });
 
-test('a reminder is a notification where that is permitted, and a toast where it is not', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const told = async (permissions: string[]) => {
-    const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { permissions });
-    await installed(page);
-    await page.clock.install();
-    await goTo(page, 'Tarefas');
-    await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Ligar para Helena');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Lembrete: Ligar para Helena' }).click();
-    await page.getByRole('button', { name: 'Lembrar', exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await goTo(page, 'Atendimentos');
-    await page.clock.fastForward(3_660_000);
-    return page;
-  };
-  const silent = await told([]);
-  await expect(silent.getByText('Lembrete: Ligar para Helena')).toBeVisible();
-  const permitted = await told(['notifications']);
-  await expect
-    .poll(() =>
-      permitted.evaluate(async () => {
-        const shown = await (await navigator.serviceWorker.ready).getNotifications();
-        return shown.map(({ title, body }) => `${title}: ${body}`);
-      }),
-    )
-    .toEqual(['Lembrete: Ligar para Helena']);
-});
+test(
+  'a reminder is a notification if the browser permits it, and else a toast',
+  { tag: '@notifications' },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const told = async (permissions: string[]) => {
+      const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { permissions });
+      await waitForServiceWorker(page);
+      await page.clock.install();
+      await goTo(page, 'Tarefas');
+      await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Ligar para Helena');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Lembrete: Ligar para Helena' }).click();
+      await page.getByRole('button', { name: 'Lembrar', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await goTo(page, 'Atendimentos');
+      await page.clock.fastForward(3_660_000);
+      return page;
+    };
+    const silent = await told([]);
+    await expect(silent.getByText('Lembrete: Ligar para Helena')).toBeVisible();
+    const permitted = await told(['notifications']);
+    await expect
+      .poll(() =>
+        permitted.evaluate(async () => {
+          const shown = await (await navigator.serviceWorker.ready).getNotifications();
+          return shown.map(({ title, body }) => `${title}: ${body}`);
+        }),
+      )
+      .toEqual(['Lembrete: Ligar para Helena']);
+  },
+);

@@ -1,26 +1,19 @@
 import { expect } from '@playwright/test';
-import { chromiumArgs } from '../chromium-args.ts';
-import { installed, openTicket, signedIn } from '../drive-app.ts';
+import { waitForServiceWorker, openTicket, openSignedInPage, openPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-import { hearToasts } from '../toasts.ts';
+import { recordToasts } from '../record-toasts.ts';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
 const prosa = companyOfFile();
-/** At least two seconds. */
+/** A duration of at least two seconds. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
 test('a voice message recorded without network plays from the outbox, survives a reload, and is sent once', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await installed(page);
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Gravar áudio' }).click();
@@ -28,7 +21,7 @@ test('a voice message recorded without network plays from the outbox, survives a
   await page.getByRole('button', { name: 'Enviar gravação' }).click();
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await page.reload();
-  // The playback lasts no longer than the recording.
+  // The test looks for the pause button while it presses play, because the playback is as short as the recording.
   await Promise.all([
     expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible(),
     page.getByRole('button', { name: 'Ouvir' }).last().click(),
@@ -41,20 +34,20 @@ test('a voice message recorded without network plays from the outbox, survives a
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
   expect(posted).toBe(1);
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await openPage(browser);
   await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
 });
 
-test('a voice message for which the device has no room can be saved as a file, sent over the network, or stored once there is room', async ({
+test("a voice message that doesn't fit on the device can be saved as a file, sent over the network, or stored once there is room", async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await installed(page);
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);
-  // The script fails as a browser with a full disk does. A browser's real quota is tested in versions.e2e.ts.
+  // The script makes writes fail as on a full disk. The test full-device.e2e.ts reaches a browser's real limit.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
@@ -72,13 +65,13 @@ test('a voice message for which the device has no room can be saved as a file, s
   await record();
   const kept = page.getByRole('alert').filter({ hasText: 'A gravação não foi perdida' });
   await expect(kept).toContainText('O aparelho está cheio.');
-  const said = await hearToasts(page);
+  const said = await recordToasts(page);
   await kept.getByRole('button', { name: 'Enviar já pela rede' }).click();
   await expect.poll(said).toEqual(['Sem rede agora. A gravação continua aqui.']);
   const saving = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Baixar' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^audio-.*\.mp3$/);
-  // The recording stays when the user opens another ticket or sends another message.
+  // The recording stays while the user opens another ticket or sends another message.
   await openTicket(page, 'Marina Albuquerque');
   await expect(kept).toHaveCount(0);
   await openTicket(page, 'Padaria São Bento');
@@ -87,7 +80,7 @@ test('a voice message for which the device has no room can be saved as a file, s
   await page.context().setOffline(false);
   await kept.getByRole('button', { name: 'Enviar já pela rede' }).click();
   await expect(kept).toHaveCount(0);
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await openPage(browser);
   await phone.goto(`${prosa().url}/simulator`);
   await phone.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);

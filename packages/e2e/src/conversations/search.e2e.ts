@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { installed, signedIn } from '../drive-app.ts';
+import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { bubble } from './ticket-work.ts';
 
-/** A device holds the last 100 messages of a ticket, so the first of these are only on the server. */
+/** The first of these messages are only on the server, because a device holds the last 100 messages of a ticket. */
 const LINES = 104;
 
 const prosa = companyOfFile();
@@ -14,11 +14,11 @@ const prosa = companyOfFile();
 const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);
 
 const box = (page: Page) => page.getByRole('searchbox');
-const held = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
+const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' }).getByRole('link');
 const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
 const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
-test('contacts, numbers and messages are found without network, also new ones, and the server’s older ones join below', async ({
+test('a search without network finds contacts, numbers and messages, also new ones, and the server adds older messages below', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -30,46 +30,46 @@ test('contacts, numbers and messages are found without network, also new ones, a
     await expect(page.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   };
-  // A device that signs in after all messages exist pulls no more of them than it may hold.
-  await arrived(await signedIn(browser, prosa().url, 'atendente1@demo.prosa'));
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  // A second log-in pulls anew. The first page received the messages live and therefore holds more than a pull brings.
+  await arrived(await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa'));
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
-  await installed(ana);
-  // A message can be found a moment after it arrived.
+  await waitForServiceWorker(ana);
+  // The search repeats, because a message can be found only a moment after it arrived.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');
-    await expect(held(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/], { timeout: 2_000 });
   }).toPass();
 
   await test.step('contacts, numbers, and messages with their accents are found without network', async () => {
     await ana.context().setOffline(true);
     await box(ana).fill('SAO BENTO');
-    await expect(held(ana)).toHaveText([/Padaria São Bento/]);
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento/]);
     await box(ana).fill('(11) 98765-4321');
-    await expect(held(ana)).toHaveText([/Marina Albuquerque/]);
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
     await box(ana).fill('devolucao do CAFE');
-    await expect(held(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
+    await expect(heldRows(ana)).toHaveText([/Padaria São Bento.*devolução do café/]);
     await box(ana).fill('antiquissima');
-    await expect(held(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque.*antiquíssima/]);
   });
 
   await test.step('a hit opens the conversation where the message is', async () => {
     await box(ana).fill('devolucao do cafe');
-    await held(ana).click();
+    await heldRows(ana).click();
     await expect(bubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
     await expect(bubble(ana, 'Linha 104')).not.toBeInViewport();
   });
 
-  await test.step('the server’s older hit appears below with a network, and moves no other hit', async () => {
+  await test.step('with a network, the server’s older hit appears below the others, and moves none of them', async () => {
     await box(ana).fill('antiquissima');
-    await expect(held(ana)).toHaveText([/Marina Albuquerque/]);
+    await expect(heldRows(ana)).toHaveText([/Marina Albuquerque/]);
     const before = await topOf(ana, 'Marina');
     await ana.context().setOffline(false);
     await expect(ana.getByText('Sincronizado').first()).toBeVisible();
     await box(ana).fill('antiquíssim');
     await expect(part(ana, 'Encontrado no servidor')).toHaveText([/Padaria São Bento/]);
-    await expect(held(ana).first()).toContainText('Marina Albuquerque');
+    await expect(heldRows(ana).first()).toContainText('Marina Albuquerque');
     expect(await topOf(ana, 'Marina')).toBe(before);
   });
 
@@ -78,7 +78,7 @@ test('contacts, numbers and messages are found without network, also new ones, a
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server has no match yet. Its matches would appear under their own heading.
+    // The server finds nothing yet. Its matches would appear under a heading of their own.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;

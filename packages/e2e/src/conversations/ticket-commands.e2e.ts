@@ -1,25 +1,25 @@
 import { expect, type Locator } from '@playwright/test';
-import { answer, installed, openTicket, signedIn } from '../drive-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-import { ticketStored } from './ticket-work.ts';
+import { waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
 test('an attendant who accepts second, at first without network, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  const bruno = await signedIn(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await installed(bruno);
+  await waitForServiceWorker(bruno);
   await bruno.context().setOffline(true);
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).last().click();
   await expect(bruno.getByText('com Bruno')).toBeVisible();
   await expect(bruno.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await openTicket(ana, 'Helena Prado');
-  const isHers = ticketStored(ana);
+  const isHers = waitForTicketUpdate(ana);
   await ana.getByRole('button', { name: 'Aceitar' }).first().click();
   await expect(ana.getByRole('button', { name: 'Resolver' })).toBeVisible();
   expect((await isHers).ok()).toBe(true);
@@ -31,29 +31,27 @@ test('an attendant who accepts second, at first without network, learns who has 
   await expect(bruno).toHaveURL(/\/tickets(\?|$)/);
 });
 
-test('an answer is signed with the attendant’s name until they switch that off', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+test('answers are signed with the attendant’s name until the attendant switches that off', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
   const signed = sent();
-  await answer(ana, 'Com assinatura');
+  await answerTicket(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The name stands above the text once, as on a message that is loaded later.
+  // The name stands above the text only once, as on a message that is loaded later.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);
   await ana.getByRole('button', { name: 'Assinar com o meu nome' }).click();
   const unsigned = sent();
-  await answer(ana, 'Sem nome nenhum');
+  await answerTicket(ana, 'Sem nome nenhum');
   expect((await unsigned).postDataJSON()).toMatchObject({ body: 'Sem nome nenhum' });
   await ana.reload();
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin resolves all waiting tickets of a queue, and no others, and manages tickets from the list', async ({
-  browser,
-}) => {
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
+test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async ({ browser }) => {
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await expect(admin.getByRole('banner')).toContainText(
     /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
   );
@@ -70,6 +68,7 @@ test('an admin resolves all waiting tickets of a queue, and no others, and manag
   await admin.getByRole('button', { name: 'Agendamento' }).click();
   await expect(admin.getByRole('link', { name: /Carlos Eduardo/ })).toBeVisible();
 
+  // The menu stays open when its row moves to another list.
   const inRow = async (name: string, action: string) => {
     await admin.getByRole('link', { name: new RegExp(name) }).click({ button: 'right' });
     await admin.getByRole('menuitem', { name: action }).click();
@@ -90,7 +89,8 @@ test('an admin resolves all waiting tickets of a queue, and no others, and manag
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await admin.getByRole('option', { name: 'Suporte' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
-  // Before the address changes, the ticket's new status would still open its tab.
+  // The test waits until the address has changed. Before that, the open ticket's new status would switch the list to its tab
+  // again.
   await expect(admin).toHaveURL(/\/tickets(\?|$)/);
   await admin.getByRole('tab', { name: /Atendendo/ }).click();
   await expect(row(/Carlos Eduardo/)).toHaveCount(0);
@@ -120,7 +120,10 @@ test('an admin resolves all waiting tickets of a queue, and no others, and manag
   await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
-test('a list longer than the screen loads more on scrolling, and can begin with the oldest', async ({ browser, request }) => {
+test('a list longer than the screen loads more on scrolling, and can begin with the oldest ticket', async ({
+  browser,
+  request,
+}) => {
   const people = `${prosa().url}/api/simulator/people`;
   for (let n = 1; n <= 45; n += 1) {
     const added = await request.post(people, {
@@ -129,15 +132,16 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
     const { id }: { id: number } = await added.json();
     await request.post(`${people}/${id}/messages`, { data: { body: 'Bom dia' } });
   }
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  // The server received the messages in an order of its own, so the list tells the newest and the oldest.
+  // The messages reached the server in any order, so the test reads from the list which ticket is the newest and which the
+  // oldest.
   const waiting = ana.getByRole('tab', { name: /Aguardando/ });
   await expect
     .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(45);
   const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // A link's text runs into the time beside it, while the label of the row's menu has only the name.
+  // The link's text runs into the time beside it, so the test reads the name from the label of the row's menu.
   const nameOf = async (menu: Locator): Promise<string> =>
     /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 export const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** Resolves with the server's answer to the next change of a ticket. */
-export const ticketStored = (page: Page) =>
+export const waitForTicketUpdate = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
 
-/** Resolves the open ticket. Then the next ticket of the list opens, or on a phone the list. */
+/** Resolves the open ticket. On a desktop the next ticket of the list opens then, and on a phone the list. */
 export async function resolveTicket(page: Page): Promise<void> {
   const pathOf = () => new URL(page.url()).pathname;
   const resolved = pathOf();
@@ -16,14 +16,16 @@ export async function resolveTicket(page: Page): Promise<void> {
 }
 
 /** Opens the menu of the message with `text` in the open ticket, to edit or delete it. */
-export async function revise(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
+export async function openMessageAction(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
   await bubble(page, text).hover();
   await bubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
+type TransferTarget = { readonly field: 'Atendente' | 'Fila'; readonly to: string };
+
 /** Transfers the open ticket to a queue or a colleague. */
-export async function transfer(page: Page, field: 'Atendente' | 'Fila', to: string, message: string): Promise<void> {
+export async function transferTicket(page: Page, { field, to }: TransferTarget, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Transferir' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: field }).click();
@@ -39,8 +41,10 @@ export async function openContact(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Contato', exact: true });
 }
 
+type ContactChange = { readonly field: 'E-mail' | 'Nome'; readonly value: string };
+
 /** Changes one field of the open ticket's contact, and leaves the drawer open. */
-export async function editContact(page: Page, name: string, field: 'E-mail' | 'Nome', value: string): Promise<void> {
+export async function editContact(page: Page, name: string, { field, value }: ContactChange): Promise<void> {
   const drawer = await openContact(page, name);
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = page.getByRole('dialog', { name: 'Editar contato' });
@@ -49,5 +53,5 @@ export async function editContact(page: Page, name: string, field: 'E-mail' | 'N
   await expect(drawer.getByText(value)).toBeVisible();
 }
 
-export const leaveContact = (page: Page) =>
+export const closeContactDrawer = (page: Page) =>
   page.getByRole('dialog', { name: 'Contato', exact: true }).getByRole('button', { name: 'Fechar' }).click();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { installed, openTicket, signedIn } from '../drive-app.ts';
-import { heldRows } from '../held-rows.ts';
+import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { readStoredRows } from '../stored-rows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -19,7 +19,7 @@ async function attach(page: Page, name: string): Promise<void> {
 test('[U1] another tab continues an upload whose tab was killed halfway, and the file arrives once, with every byte', async ({
   browser,
 }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   const context = ana.context();
   await openTicket(ana, 'Marina Albuquerque');
   const offsets: number[] = [];
@@ -27,7 +27,7 @@ test('[U1] another tab continues an upload whose tab was killed halfway, and the
   const inTheMiddle = new Promise<void>((resolve) => (kill = resolve));
   await context.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
-    // The third part never gets through in the first tab.
+    // The first tab dies before it sends the third part.
     if (offset >= 1024 * 1024 && kill !== undefined) {
       kill();
       return;
@@ -47,11 +47,11 @@ test('[U1] another tab continues an upload whose tab was killed halfway, and the
   const bubble = again.getByRole('article').filter({ hasText: 'laudo.pdf' });
   await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 60_000 });
   await expect(bubble).toHaveCount(1);
-  // No part was sent twice.
+  // No part was sent twice, and all parts were sent in order.
   expect(offsets).toEqual([...new Set(offsets)]);
   expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
 
-  const rows = await heldRows<{ media: { name: string; url: string } | null }>(again, 'messages');
+  const rows = await readStoredRows<{ media: { name: string; url: string } | null }>(again, 'messages');
   const [stored, ...more] = rows.flatMap(({ media }) => (media?.name === 'laudo.pdf' ? [media.url] : []));
   expect(more).toEqual([]);
   const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
@@ -59,7 +59,7 @@ test('[U1] another tab continues an upload whose tab was killed halfway, and the
 });
 
 test('[U1] an upload without network waits, and continues where it stopped', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
   await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
@@ -77,7 +77,7 @@ test('[U1] an upload without network waits, and continues where it stopped', asy
 });
 
 test('[U2] an upload is cancelled on its way, and nothing arrives', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -109,11 +109,13 @@ test('[U2] an upload is cancelled on its way, and nothing arrives', async ({ bro
   expect(posted).toBe(0);
 });
 
-test('content shared from a phone goes to the chosen ticket without a network, and is sent from there', async ({ browser }) => {
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
-  await installed(ana);
+test('content shared from a phone without a network goes to the chosen ticket, and is sent once the network is back', async ({
+  browser,
+}) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
-  // The test posts a form with the manifest's fields, as the system does.
+  // The test posts a form with the manifest's fields, as the operating system does when a user shares something.
   await ana.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       action: '/share',
@@ -139,7 +141,7 @@ test('content shared from a phone goes to the chosen ticket without a network, a
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // The file was sent once, and no shared content is left.
+  // The share screen leads on, because the file was sent once and no shared content is left.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

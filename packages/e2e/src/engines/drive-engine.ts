@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 
 /** The pause between two checks of the page, in milliseconds. */
-const LOOK_EVERY_MS = [100];
+const CHECK_INTERVALS_MS = [100];
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -30,8 +30,8 @@ function centreOf(selector: string, name: string): Point | null {
 }
 
 /**
- * Evaluates an expression until it has a value, also through navigations, during which the page rejects the call. A failure
- * says what the page showed, because these engines leave no trace.
+ * Evaluates an expression again and again until it has a value. While the page navigates, it rejects calls. A failure's message
+ * includes the page's text, because these engines leave no trace.
  */
 async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
@@ -40,7 +40,7 @@ async function poll(engine: Engine, expression: string, what: string): Promise<u
     return Boolean(answer);
   };
   try {
-    await expect.poll(hasValue, { message: what, intervals: LOOK_EVERY_MS }).toBe(true);
+    await expect.poll(hasValue, { message: what, intervals: CHECK_INTERVALS_MS }).toBe(true);
   } catch (error) {
     const shown = await engine.evaluate('document.body.innerText').catch(() => 'nothing that could be read');
     throw new Error(`${what}: the page shows ${String(shown)}`, { cause: error });
@@ -56,33 +56,33 @@ export async function visit(engine: Engine, url: string): Promise<void> {
 }
 
 /** Clicks the visible element of a CSS selector whose name matches, once it has stopped moving. */
-export async function press(engine: Engine, selector: string, name: RegExp): Promise<void> {
+export async function pressElement(engine: Engine, selector: string, name: RegExp): Promise<void> {
   const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
   const find = async (): Promise<boolean> => {
-    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is that of `centreOf`.
+    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is the return value of `centreOf`.
     const isStill = found !== null && found.x === before?.x && found.y === before.y;
     before = found;
     return isStill;
   };
-  await expect.poll(find, { message: `${selector} named ${name} can be clicked`, intervals: LOOK_EVERY_MS }).toBe(true);
-  const { x, y } = before as unknown as Point; // Two checks found the element in the same place.
+  await expect.poll(find, { message: `${selector} named ${name} can be clicked`, intervals: CHECK_INTERVALS_MS }).toBe(true);
+  const { x, y } = before as unknown as Point; // Two checks have found a point.
   await engine.click(x, y);
 }
 
 /** Types into the field whose label or placeholder matches. */
-export async function fill(engine: Engine, name: RegExp, text: string): Promise<void> {
-  await press(engine, 'input, textarea', name);
+export async function fillField(engine: Engine, name: RegExp, text: string): Promise<void> {
+  await pressElement(engine, 'input, textarea', name);
   await engine.type(text);
   await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
 }
 
 /** Waits for an element of a CSS selector whose text contains `text`. */
-export async function see(engine: Engine, selector: string, text: string): Promise<void> {
+export async function waitForText(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
   await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
 }
 
 /** Waits until the service worker controls the page, so that the page can reload without the server. */
-export const installed = (engine: Engine): Promise<unknown> =>
+export const waitForController = (engine: Engine): Promise<unknown> =>
   poll(engine, 'navigator.serviceWorker.controller !== null', 'the service worker controls the page');

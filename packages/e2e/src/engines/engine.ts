@@ -16,7 +16,7 @@ export type Engine = {
 export const WINDOW = { width: 1024, height: 768 } as const;
 
 /** How long a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
-export const ANSWER_WITHIN_MS = 15_000;
+export const ANSWER_TIMEOUT_MS = 15_000;
 
 /** How long a browser may take to open its first session, in milliseconds. On a busy machine it may still be starting. */
 export const STARTED_WITHIN_MS = 60_000;

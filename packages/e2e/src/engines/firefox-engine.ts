@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 import { clickActions, typeActions } from './input-actions.ts';
 
@@ -78,7 +78,7 @@ async function connect(address: string): Promise<Send> {
     if (typeof answer.id === 'number') waiting.get(answer.id)?.(answer);
   });
   let lastId = 0;
-  return (method, params, answerWithinMs = ANSWER_WITHIN_MS) =>
+  return (method, params, answerWithinMs = ANSWER_TIMEOUT_MS) =>
     new Promise((resolve, reject) => {
       const id = ++lastId;
       const tooLate = setTimeout(() => reject(new Error(`Firefox did not answer ${method}.`)), answerWithinMs);

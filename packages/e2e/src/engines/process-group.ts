@@ -38,7 +38,7 @@ export function startProcessGroup(program: string, args: readonly string[], env:
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The whole group has already ended.
+      // All processes of the group have already ended.
     }
     await ended.catch(() => undefined);
   };

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import * as v from 'valibot';
 import { findFreePort } from '../start-prosa.ts';
-import { ANSWER_WITHIN_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 import { clickActions, typeActions } from './input-actions.ts';
 
@@ -21,7 +21,7 @@ export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
   const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LANGUAGE: 'pt_BR' });
-  const send = async (method: string, path: string, body?: object, answerWithinMs = ANSWER_WITHIN_MS): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: object, answerWithinMs = ANSWER_TIMEOUT_MS): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       body: body === undefined ? null : JSON.stringify(body),
@@ -34,7 +34,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await untilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // A driver that waits for a page to load would hang with that page.
+    // The driver must not wait for a page to load, because it would hang if the page does.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);

@@ -1,3 +1,4 @@
+import { openPage } from '../drive-app.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { findViolations, type Theme } from './find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
@@ -6,14 +7,13 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-const shapes = {
+const viewports = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
-type Shape = keyof typeof shapes;
-async function open(browser: Browser, shape: Shape, theme: Theme): Promise<Page> {
-  const context = await browser.newContext({ ...shapes[shape], colorScheme: theme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+type ViewportName = keyof typeof viewports;
+async function open(browser: Browser, shape: ViewportName, theme: Theme): Promise<Page> {
+  const page = await openPage(browser, { ...viewports[shape], colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(prosa().url);
   await expect(page.getByLabel('E-mail')).toBeVisible();
   return page;
@@ -26,7 +26,9 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
 }
 
-test('axe finds a button without a name, and a text that is too pale in the theme that is not shown', async ({ page }) => {
+test('axe finds a button without a name, and a text that is too pale in the theme that the page does not show', async ({
+  page,
+}) => {
   await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>
     <style>p { color: #000; background: #fff; transition: color 1s } [data-theme=dark] p { color: #ccc }</style>
     <p>Pale</p><button></button></main></html>`);
@@ -115,7 +117,7 @@ for (const [shape, theme] of [
     await page.getByRole('textbox', { name: /ensagem$/ }).fill('/');
     await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
     await look('quick replies in the composer, one with a picture');
-    // The draft would come back below, before what is typed there.
+    // The field is emptied, because otherwise its draft would come back into it later, before the text that the test types.
     await page.getByRole('textbox', { name: /ensagem$/ }).fill('');
     await page.goto(`${prosa().url}/quick-messages`);
     await expect(page.getByRole('button', { name: 'Editar endereco' })).toBeVisible();

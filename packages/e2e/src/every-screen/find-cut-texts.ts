@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
- * Lists the app's texts that don't fit on the current page: cut off by their container, outside the window, or over the edge of
- * their button. Text that can be scrolled into view fits. Text with data fits too, because it may end in an ellipsis, as may
- * all text of a ticket's row.
+ * Lists the app's texts that don't fit on the current page: their container cuts them off, or they lie outside the window or
+ * over the edge of their button. Text that can be scrolled into view fits. Text with data and all text of a ticket's row count
+ * as fitting, because they may end in an ellipsis.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate((filler) => {
     const found: string[] = [];
-    const tell = (what: string, element: Element): void => {
+    const report = (what: string, element: Element): void => {
       const { left, right, top } = element.getBoundingClientRect();
       found.push(
         `${what} <${element.tagName.toLowerCase()}> ${element.textContent.slice(0, 60)} [${left | 0}–${right | 0}, ${top | 0}]`,
@@ -35,7 +35,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       for (; box !== null && getComputedStyle(box).overflowX === 'visible'; box = box.parentElement) {
         const edge = box.getBoundingClientRect();
         if ((right > edge.right + 1 || left < edge.left - 1) && /^(?:BUTTON|A)$/.test(box.tagName))
-          tell('over the edge:', holder);
+          report('over the edge:', holder);
       }
       const isHidden = box !== null && /hidden|clip/.test(getComputedStyle(box).overflowX);
       const edge = box?.getBoundingClientRect();
@@ -44,8 +44,8 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         isHidden &&
         (right > edge.right + 1 || left < edge.left - 1 || (box === holder && bottom > edge.bottom + 1))
       )
-        tell('cut off:', holder);
-      if ((box === null || isHidden) && (right > innerWidth + 1 || left < -1)) tell('out of the window:', holder);
+        report('cut off:', holder);
+      if ((box === null || isHidden) && (right > innerWidth + 1 || left < -1)) report('out of the window:', holder);
     }
     return [...new Set(found)];
   }, FILLER);

@@ -6,18 +6,18 @@ const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * Lists axe's violations on the current page, each named by screen, theme, rule and element. All rules run in the theme of the
- * page. The other theme changes only colours, so only the contrasts are measured there. Afterwards the page has its former
- * theme.
+ * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the theme of the
+ * page. In the other theme only contrasts are measured, because only colours differ. Afterwards the page has its former theme.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
   // The code of axe is half a megabyte, so a page loads it once, not once for each of its states.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ themes, title }) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The source above has defined `axe`.
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // the evaluated source has defined `axe`
       const root = document.documentElement;
-      // Colours in transition would be measured on their way. The security policy allows a style sheet constructed in script.
+      // A colour that is changing would be measured on its way, so transitions are switched off. The security policy allows a
+      // style sheet that a script constructs.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');
       const show = (theme: string): void => {
@@ -27,7 +27,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         document.adoptedStyleSheets.pop();
       };
       const list = async (theme: string, rules: readonly string[] | undefined): Promise<string[]> => {
-        // Without the first option axe names the element of each passed rule, which takes longer than the rules themselves.
+        // Without `resultTypes` axe also names each element that passed a rule, which takes longer than the rules themselves.
         const { violations } = await inPage.run(document, {
           resultTypes: ['violations'],
           ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
@@ -38,7 +38,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
       };
       const shown = root.dataset['theme'] ?? '';
       const other = themes.find((theme) => theme !== shown) ?? shown;
-      // To axe, a popup that is still transparent is no open dialog, so that axe would report its focus guards.
+      // While a popup is still transparent, axe does not take it for an open dialog, and would report its focus guards.
       while (document.querySelector('[data-starting-style]') !== null) await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));

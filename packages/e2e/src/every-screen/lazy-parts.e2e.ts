@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
-import { openTicket, signedIn } from '../drive-app.ts';
+import { openTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-import { hearToasts } from '../toasts.ts';
+import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
 
-test('a part that is opened without network before it is on the device says so, breaks nothing, and opens once the network is back', async ({
+test('a part that the device lacks says so when it is opened without network, breaks nothing, and opens once the network is back', async ({
   browser,
 }) => {
-  // The service worker of this device has not installed the app.
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  // Service workers are blocked, so this device has not downloaded the whole app.
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // The toaster that shows the notice loads while the browser is idle.
+  // The test waits for the toaster, which loads while the browser is idle and has to show the notice.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
-  const said = await hearToasts(ana);
+  const said = await recordToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');
   // The network disappears silently, as in a tunnel: a request of the page Tarefas is never answered.
   const unanswered = new Promise<void>((resolve) => void ana.route('**/assets/todolist-page-*.js', () => resolve()));

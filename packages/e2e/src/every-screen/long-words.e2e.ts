@@ -1,3 +1,4 @@
+import { openPage } from '../drive-app.ts';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
@@ -9,25 +10,27 @@ import { test } from '../test.ts';
 
 const prosa = prosaOfFile();
 
-const shapes = {
+const viewports = {
   desk: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
-type Shape = keyof typeof shapes;
+type ViewportName = keyof typeof viewports;
 const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
 const DAYS_LEFT = 3;
 const DAY_MS = 86_400_000;
-/** How long a panel that has just opened may take to settle, in milliseconds. */
+/** How long the layout of a panel may take after the panel has opened, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
-async function open(browser: Browser, shape: Shape): Promise<Page> {
-  const context = await browser.newContext({ ...shapes[shape], reducedMotion: 'reduce' });
-  await context.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
-  await endSubscriptionSoon(context);
-  return context.newPage();
+async function open(browser: Browser, shape: ViewportName): Promise<Page> {
+  const page = await openPage(browser, { ...viewports[shape], reducedMotion: 'reduce' });
+  await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
+  await endSubscriptionSoon(page.context());
+  return page;
 }
 
-/** Makes every session report that the company's subscription ends in three days. The first company's own never ends. */
+/**
+ * Makes every session report that the company's subscription ends in three days, because the first company's own never ends.
+ */
 const endSubscriptionSoon = (context: BrowserContext) =>
   context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
@@ -38,7 +41,7 @@ const endSubscriptionSoon = (context: BrowserContext) =>
     await route.fulfill({ response, json: answer.output });
   });
 
-const named = (text: string): RegExp => new RegExp(lengthen(text), 'i');
+const lengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
 
 for (const shape of ['desk', 'phone'] as const)
   test(`words that are 40 % longer fit on every screen, ${shape}`, async ({ browser }, info) => {
@@ -46,7 +49,7 @@ for (const shape of ['desk', 'phone'] as const)
     const page = await open(browser, shape);
     const look = async (screen: string) => {
       let cut: string[] = [];
-      // A panel that has just opened is laid out again after it has found its place.
+      // The check repeats, because a panel is laid out again after it has found its place.
       await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
         .toPass({ timeout: LAYOUT_MS })
         .catch(() => undefined);
@@ -55,12 +58,12 @@ for (const shape of ['desk', 'phone'] as const)
     };
     const press = (name: string) =>
       page
-        .getByRole('button', { name: named(name) })
+        .getByRole('button', { name: lengthenedPattern(name) })
         .first()
         .click();
     const visit = async (path: string, shows: string) => {
       await page.goto(`${prosa().url}${path}`);
-      await expect(page.getByText(named(shows)).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText(lengthenedPattern(shows)).filter({ visible: true }).first()).toBeVisible();
     };
     const leave = async () => {
       await page.keyboard.press('Escape');
@@ -69,7 +72,7 @@ for (const shape of ['desk', 'phone'] as const)
 
     await visit('/', 'Entrar');
     await press('Entrar');
-    await expect(page.getByText(named('Informe o e-mail'))).toBeVisible();
+    await expect(page.getByText(lengthenedPattern('Informe o e-mail'))).toBeVisible();
     await look('login with errors');
     await visit('/financeiro-aberto', 'Assinatura vencida');
     await look('expired subscription');
@@ -78,11 +81,11 @@ for (const shape of ['desk', 'phone'] as const)
     await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
     await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
     await press('Entrar');
-    await expect(page.getByRole('tab', { name: named('Aguardando') })).toBeVisible();
-    if (shape === 'desk') await expect(page.getByText(named('Sua assinatura vence'))).toBeVisible();
+    await expect(page.getByRole('tab', { name: lengthenedPattern('Aguardando') })).toBeVisible();
+    if (shape === 'desk') await expect(page.getByText(lengthenedPattern('Sua assinatura vence'))).toBeVisible();
     await look('inbox');
     for (const tab of ['Resolvidos', 'Aguardando']) {
-      await page.getByRole('tab', { name: named(tab) }).click();
+      await page.getByRole('tab', { name: lengthenedPattern(tab) }).click();
       await look(`inbox, ${tab}`);
     }
     await press('Filtros');
@@ -90,7 +93,7 @@ for (const shape of ['desk', 'phone'] as const)
     await look('filters');
     await press('Filtros');
     await page.getByRole('searchbox').fill('nada disto existe');
-    await expect(page.getByText(named('Nada encontrado com esta busca'))).toBeVisible();
+    await expect(page.getByText(lengthenedPattern('Nada encontrado com esta busca'))).toBeVisible();
     await look('nothing found');
     await press('Limpar filtros');
     await page.keyboard.press('?');
@@ -115,14 +118,14 @@ for (const shape of ['desk', 'phone'] as const)
       await leave();
     }
 
-    await page.getByRole('tab', { name: named('Aguardando') }).click();
+    await page.getByRole('tab', { name: lengthenedPattern('Aguardando') }).click();
     await page.locator('a[href^="/tickets/"]').first().click();
-    await expect(page.getByRole('button', { name: named('Aceitar') }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: lengthenedPattern('Aceitar') }).first()).toBeVisible();
     await look('conversation that waits');
     await visit('/tickets', 'Atendendo');
-    await page.getByRole('tab', { name: named('Atendendo') }).click();
+    await page.getByRole('tab', { name: lengthenedPattern('Atendendo') }).click();
     await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
-    await expect(page.getByRole('textbox', { name: named('mensagem') })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: lengthenedPattern('mensagem') })).toBeVisible();
     await look('conversation');
     if (shape === 'desk') {
       await press('Despedida');
@@ -130,7 +133,7 @@ for (const shape of ['desk', 'phone'] as const)
       await look('resolve');
       await leave();
     }
-    await page.getByRole('textbox', { name: named('mensagem') }).fill('/');
+    await page.getByRole('textbox', { name: lengthenedPattern('mensagem') }).fill('/');
     await expect(page.getByRole('option').first()).toBeVisible();
     await look('quick replies in the composer');
 
@@ -138,7 +141,7 @@ for (const shape of ['desk', 'phone'] as const)
     await look('quick replies');
     await press('Nova resposta');
     await press('Salvar');
-    await expect(page.getByText(named('Obrigatório'))).toBeVisible();
+    await expect(page.getByText(lengthenedPattern('Obrigatório'))).toBeVisible();
     await look('quick reply without shortcode');
     await visit('/todolist', 'Nada a fazer');
     await look('no to-dos');

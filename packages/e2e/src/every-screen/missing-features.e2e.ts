@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { answer, openTicket, signedIn } from '../drive-app.ts';
+import { answerTicket, openTicket, openPageAndSignIn } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-/** The features that a browser may refuse, as scripts that run before the page's own. */
+/** Scripts that make a browser refuse a feature. They run before the page's own scripts. */
 const refuseDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -29,7 +29,7 @@ const SAID = {
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Este navegador' });
 
 /** Collects the uncaught errors of a context's pages. */
-function uncaughtIn(page: Page): string[] {
+function recordUncaughtErrors(page: Page): string[] {
   const errors: string[] = [];
   page.context().on('weberror', (error) => errors.push(String(error.error())));
   return errors;
@@ -40,11 +40,11 @@ test('a browser that stores nothing works online through a reload, and the app l
 }) => {
   const context = await browser.newContext();
   for (const refuse of [refuseDatabase, refuseStorage, refuseWorker, refuseNotifications]) await context.addInitScript(refuse);
-  const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');
-  const errors = uncaughtIn(page);
+  const page = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');
+  const errors = recordUncaughtErrors(page);
   for (const text of Object.values(SAID)) await expect(banner(page)).toContainText(text);
   await openTicket(page, 'Marina Albuquerque');
-  await answer(page, 'Sem guardar nada');
+  await answerTicket(page, 'Sem guardar nada');
   await expect
     .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
@@ -63,7 +63,7 @@ for (const [name, refuse, said] of [
   test(`a browser that refuses only ${name} shows the list, and the app names only that feature`, async ({ browser }) => {
     const context = await browser.newContext();
     await context.addInitScript(refuse);
-    const page = await signedIn(context, prosa().url, 'atendente1@demo.prosa');
+    const page = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');
     await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
     await expect(banner(page).getByRole('listitem')).toHaveText([new RegExp(said)]);
   });

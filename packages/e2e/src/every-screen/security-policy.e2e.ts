@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { openTicket, signedIn } from '../drive-app.ts';
+import { openTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -9,7 +9,7 @@ const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('no step of a conversation violates the security policy, and unknown styles are refused', async ({ browser }) => {
-  const page = await signedIn(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.reload();
@@ -28,7 +28,7 @@ for (const [shape, viewport] of [
   ['desk', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const)
-  test(`no page, and nothing that opens over one, violates the security policy, ${shape}`, async ({ browser }) => {
+  test(`no page, and nothing that opens on top of a page, violates the security policy, ${shape}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
@@ -74,7 +74,7 @@ for (const [shape, viewport] of [
     await page.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
-    // The app confirms it in a toast.
+    // The app confirms the change in a toast.
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByRole('dialog', { name: 'Editar contato' })).toHaveCount(0);
     await leave();

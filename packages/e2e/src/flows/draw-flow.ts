@@ -11,7 +11,7 @@ export const line = (source: string, sourceHandle: string, target: string) => ({
 });
 
 /** Opens the editor of a flow. */
-export async function opened(page: Page, flowId: number): Promise<void> {
+export async function openFlow(page: Page, flowId: number): Promise<void> {
   await page.goto(new URL(`/flowbuilder/${flowId}`, page.url()).href);
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
 }
@@ -19,17 +19,18 @@ export async function opened(page: Page, flowId: number): Promise<void> {
 export const card = (page: Page, title: string | RegExp) => page.locator('[data-flow-node]').filter({ hasText: title });
 export const open = (page: Page, title: string | RegExp) => card(page, title).dblclick();
 /** Waits until the server has stored the whole drawing. */
-export const stored = (page: Page) => expect(page.getByText('Sincronizado')).toBeVisible();
+export const expectDrawingStored = (page: Page) => expect(page.getByText('Sincronizado')).toBeVisible();
 /** Adds a node of this type from the palette, which opens its form. */
-export const palette = async (page: Page, type: string) => {
+export const addFromPalette = async (page: Page, type: string) => {
   if (!(await page.getByRole('button', { name: type, exact: true }).isVisible()))
     await page.getByRole('button', { name: 'Mais blocos' }).click();
   await page.getByRole('button', { name: type, exact: true }).click();
 };
 /** Adds the node of the open form. */
-export const add = (page: Page) => form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+export const submitNodeForm = (page: Page) => form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
 /** Asserts that the form shows this text under a field. */
-export const says = (page: Page, text: string) => expect(form(page).getByRole('alert').filter({ hasText: text })).toBeVisible();
+export const expectFormAlert = (page: Page, text: string) =>
+  expect(form(page).getByRole('alert').filter({ hasText: text })).toBeVisible();
 /** Finds a field of the form. */
 export const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
 /** Chooses an option of a select. */

@@ -19,7 +19,7 @@ const middleOf = async (of: Locator): Promise<{ x: number; y: number }> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags from the middle of one element to the middle of another, or by a distance. */
+/** Drags from the middle of one element, either to the middle of another element or by a distance. */
 export async function drag(page: Page, from: Locator, to: Locator | { readonly x: number; readonly y: number }): Promise<void> {
   const start = await middleOf(from);
   const end = 'x' in to ? { x: start.x + to.x, y: start.y + to.y } : await middleOf(to);
@@ -30,7 +30,7 @@ export async function drag(page: Page, from: Locator, to: Locator | { readonly x
   await page.mouse.up();
 }
 
-/** Adds a text node from the palette, and resolves once the node has the focus, for which the camera shows it. */
+/** Adds a text node from the palette. Resolves once the node has the focus, so that the camera shows it. */
 export async function addText(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
@@ -47,17 +47,17 @@ export async function writeText(page: Page, text: string, button: 'Adicionar' | 
   await expect(form(page)).toHaveCount(0);
 }
 
-export const synced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
+export const expectSynced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
 
 /** Moves down the focused list to an item and chooses it. */
-export async function take(item: Locator): Promise<void> {
+export async function chooseByKeyboard(item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
   await item.page().keyboard.press('Enter');
 }
 
 /** Lists the nodes that are not fully visible on the canvas. */
-export const cutOff = (page: Page) =>
+export const listCutOffNodes = (page: Page) =>
   page.getByRole('application').evaluate((canvas) => {
     const view = canvas.getBoundingClientRect();
     return [...canvas.querySelectorAll('[data-flow-node]')].flatMap((block) => {

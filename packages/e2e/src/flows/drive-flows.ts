@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { demoPassword } from '../start-prosa.ts';
 
-export const shapes = {
+export const viewports = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
@@ -21,18 +21,18 @@ export const drawing = (text: string) => ({
 export const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 /** Finds the switch of a flow, in the list or in its editor. */
-export const switchOf = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
+export const findActiveSwitch = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 /** Finds the form of a node, beside the canvas. */
 export const form = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
 
 /** Asserts that axe finds no violation on the current page, in either theme. */
-export async function axe(page: Page, screen: string): Promise<void> {
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(await findViolations(page, screen)).toEqual([]);
 }
 
 /** Opens the list of flows. */
-export async function flowList(page: Page): Promise<void> {
+export async function openFlowList(page: Page): Promise<void> {
   await page.goto(new URL('/flowbuilders', page.url()).href);
   await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
 }
@@ -43,18 +43,21 @@ export async function createFlow(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
   await dialog(page).getByRole('button', { name: 'Criar' }).click();
   await page.waitForURL(/\/flowbuilder\/\d+$/);
-  await flowList(page);
+  await openFlowList(page);
   await expect(row(page, name)).toBeVisible();
 }
 
 /** Chooses an action in the menu of a flow. */
-export async function choose(page: Page, name: string, action: string): Promise<void> {
+export async function chooseFlowAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Calls the API as the demo's admin. Must run before the admin's browsers sign in, because it signs them out. */
-export async function asAdmin(request: APIRequestContext, url: string) {
+/**
+ * Calls the API as the demo's admin. The call must come before the admin's browsers sign in, because its own log-in would end
+ * their session.
+ */
+export async function signInAsAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword };
   const { token }: { token: string } = await (await request.post(`${url}/api/auth/login`, { data })).json();
   return async (path: string, body: object, method = 'POST'): Promise<{ id: number }> => {

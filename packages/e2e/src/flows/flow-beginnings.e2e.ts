@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
-import { asAdmin, axe, createFlow, dialog, drawing, flowList, shapes } from './drive-flows.ts';
+import { openSignedInPage } from '../drive-app.ts';
+import { signInAsAdmin, expectAccessible, createFlow, dialog, drawing, openFlowList, viewports } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('a phrase campaign takes a name, flow and phrase but no connection, and is edited, switched and deleted', async ({
+test('a phrase campaign needs a name, flow and phrase but no connection, and can be edited, switched and deleted', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
-  await flowList(page);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
+  await openFlowList(page);
   await createFlow(page, 'Promoção');
   await page.getByRole('main').getByRole('link', { name: 'Campanhas' }).click();
   await expect(page.getByRole('heading', { name: 'Campanhas' })).toBeVisible();
@@ -22,7 +22,7 @@ test('a phrase campaign takes a name, flow and phrase but no connection, and is 
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(['Digite um nome!', 'Escolha um fluxo.', 'Digite a frase.']);
   await expect(dialog(page).getByText('Sem conexão escolhida, a frase vale em todas.')).toBeVisible();
-  await axe(page, 'campaign');
+  await expectAccessible(page, 'campaign');
   expect(sent).toEqual([]);
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal');
   await dialog(page)
@@ -30,14 +30,14 @@ test('a phrase campaign takes a name, flow and phrase but no connection, and is 
     .click();
   await page.keyboard.type('promo');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await axe(page, 'choosing a flow');
+  await expectAccessible(page, 'choosing a flow');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('textbox', { name: 'Frase' }).fill('quero a promoção');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Natal', whatsappId: null, phrase: 'quero a promoção', status: true }]);
   await expect(page.getByRole('row').nth(1), 'a new row stands where the next reading has it').toContainText('Natal');
-  await axe(page, 'campaigns');
+  await expectAccessible(page, 'campaigns');
 
   await page.getByRole('button', { name: 'Natal', exact: true }).click();
   await expect(dialog(page).getByRole('button', { name: /^Fluxo/ })).toContainText('Promoção');
@@ -64,12 +64,15 @@ test('a phrase campaign takes a name, flow and phrase but no connection, and is 
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
 
-test('an attendant sees no flows to edit, and starts one in a conversation', async ({ browser, request }) => {
-  const call = await asAdmin(request, prosa().url);
+test('an attendant sees no flows to edit, but can start a flow in a conversation', async ({ browser, request }) => {
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
   await call('/flowbuilder/flow', { idFlow: id, ...drawing('Você nos recomendaria?') });
   await call('/flowbuilder', { name: 'Pesquisa sem versão' });
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { ...shapes.phone, reducedMotion: 'reduce' });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+    ...viewports.phone,
+    reducedMotion: 'reduce',
+  });
   for (const path of ['/flowbuilders', '/phrase-lists']) {
     await ana.goto(`${prosa().url}${path}`);
     await expect(ana.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
@@ -79,17 +82,17 @@ test('an attendant sees no flows to edit, and starts one in a conversation', asy
   const menu = ana.getByRole('button', { name: 'Fluxos', exact: true });
   await menu.click();
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
-  // The flow is still switched off.
+  // A disabled flow isn't offered.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa');
-  await flowList(admin);
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  await openFlowList(admin);
   await admin.getByRole('searchbox').fill('pesquisa');
   await admin.getByRole('switch', { name: 'Ativo: Pesquisa', exact: true }).click();
   await menu.click();
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
   await expect(ana.getByRole('option')).toHaveCount(1);
-  await axe(ana, 'flow menu');
+  await expectAccessible(ana, 'flow menu');
   await ana.context().setOffline(true);
   await ana.getByRole('option').click();
   await dialog(ana).getByRole('button', { name: 'Iniciar' }).click();
@@ -100,8 +103,8 @@ test('an attendant sees no flows to edit, and starts one in a conversation', asy
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
 
-test('an admin sets the flows that a connection starts, those with hours in their order', async ({ browser, request }) => {
-  const call = await asAdmin(request, prosa().url);
+test('an admin sets the flows that a connection starts, and the order of the flows with hours', async ({ browser, request }) => {
+  const call = await signInAsAdmin(request, prosa().url);
   await call('/flowbuilder', { name: 'Olá' });
   for (const [name, hours] of [
     ['Manhã', '08:00-12:00'],
@@ -110,8 +113,8 @@ test('an admin sets the flows that a connection starts, those with hours in thei
     const { id } = await call('/flowbuilder', { name });
     await call('/flowbuilder/schedule', { flowId: id, scheduledTimeRun: hours }, 'PUT');
   }
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
-  await flowList(page);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
+  await openFlowList(page);
   const open = async () => {
     await page.getByRole('button', { name: 'Mais opções' }).click();
     await page.getByRole('menuitem', { name: 'Conexões' }).click();
@@ -129,7 +132,7 @@ test('an admin sets the flows that a connection starts, those with hours in thei
     await page.getByRole('option', { name: new RegExp(name) }).click();
   }
   await dialog(page).getByRole('button', { name: 'Subir Noite' }).click();
-  await axe(page, 'connection');
+  await expectAccessible(page, 'connection');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Conexão salva')).toBeVisible();
   await page.reload();

@@ -1,47 +1,48 @@
 import { expect } from '@playwright/test';
-import { customer, installed, signedIn, write } from '../drive-app.ts';
-import { addText, cutOff, drag, exitOf, lines, node, openEditor, synced } from './drive-canvas.ts';
-import { greeting, joined, menu, start } from './sample-nodes.ts';
-import { asAdmin, axe, form, switchOf } from './drive-flows.ts';
+import { openCustomerPage, waitForServiceWorker, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
+import { addText, listCutOffNodes, drag, exitOf, lines, node, openEditor, expectSynced } from './drive-canvas.ts';
+import { greeting, lineBetween, menu, start } from './sample-nodes.ts';
+import { signInAsAdmin, expectAccessible, form, findActiveSwitch } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
+import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('two people draw a flow, one of them offline, both edit one node, one publishes it, and a customer goes through it', async ({
+test('two people, one of them offline, draw a flow and edit the same node, publish the flow, and a customer goes through it', async ({
   browser,
   request,
 }) => {
   test.setTimeout(300_000);
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Boas-vindas' });
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [start, greeting, menu],
-    connections: [joined('start', 'greets'), joined('greets', 'asks')],
+    connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
   await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
-  const lucia = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
-  await installed(lucia);
-  const sofia = await signedIn(browser, prosa().url, 'super@demo.prosa', desk);
+  const lucia = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
+  await waitForServiceWorker(lucia);
+  const sofia = await openSignedInPage(browser, prosa().url, 'super@demo.prosa', desk);
   await openEditor(lucia, id);
   await openEditor(sofia, id);
-  await synced(lucia);
+  await expectSynced(lucia);
   await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
 
-  // Each user sees where the other one is and which node the other selected.
+  // Each user sees the place of the other user and the node that this user selected.
   await node(sofia, 'Como ajudo?').click();
   await expect(node(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
   await expect(lucia.locator('[data-cursor]')).toBeVisible();
 
-  // A node that one user adds appears for the other, with the line to it.
+  // A node that one user adds appears for the other user, with the line to it.
   await addText(sofia, 'Vamos marcar');
   await drag(sofia, exitOf(node(sofia, 'Como ajudo?'), 'a1'), node(sofia, 'Vamos marcar'));
   await expect(lines(lucia)).toHaveCount(3);
   await expect(node(lucia, 'Vamos marcar')).toBeVisible();
 
-  // The user without a network can continue, and is told of it.
+  // The user without a network can continue, and is told that the network is away.
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await node(lucia, 'Como ajudo?').dblclick();
@@ -50,11 +51,11 @@ test('two people draw a flow, one of them offline, both edit one node, one publi
   await addText(lucia, 'Segue o boleto');
   await drag(lucia, exitOf(node(lucia, 'Em que posso ajudar?'), 'a2'), node(lucia, 'Segue o boleto'));
   await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
-  await switchOf(lucia, 'Boas-vindas').click();
+  await findActiveSwitch(lucia, 'Boas-vindas').click();
   await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
-  await expect(switchOf(lucia, 'Boas-vindas')).not.toBeChecked();
+  await expect(findActiveSwitch(lucia, 'Boas-vindas')).not.toBeChecked();
 
-  // Meanwhile the other user moves the same node and changes one of its options.
+  // While one user has no network, the other user moves the same node and changes one of its options.
   await drag(sofia, node(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
   await node(sofia, 'Como ajudo?').dblclick();
   await form(sofia).locator('input').first().fill('Marcar consulta');
@@ -67,7 +68,7 @@ test('two people draw a flow, one of them offline, both edit one node, one publi
     await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
     await expect(lines(page)).toHaveCount(4);
   }
-  await synced(lucia);
+  await expectSynced(lucia);
 
   // Undo reverts only the user's own steps.
   await sofia.keyboard.press('Control+z');
@@ -78,16 +79,16 @@ test('two people draw a flow, one of them offline, both edit one node, one publi
 
   await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
   await sofia.keyboard.press('Control+s');
-  // The API call that drew the flow also published it.
+  // This is version 2, because the API call that drew the flow published version 1.
   await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
   await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
-  await switchOf(sofia, 'Boas-vindas').click();
-  await expect(switchOf(lucia, 'Boas-vindas')).toBeChecked();
+  await findActiveSwitch(sofia, 'Boas-vindas').click();
+  await expect(findActiveSwitch(lucia, 'Boas-vindas')).toBeChecked();
   await sofia.context().close();
   await lucia.context().close();
 
-  const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776601');
-  await write(rosa, 'Rosa Lima', 'quero começar');
+  const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776601' });
+  await sendAsCustomer(rosa, 'Rosa Lima', 'quero começar');
   const log = rosa.getByRole('log');
   await expect(log.getByText('Bem-vindo')).toBeVisible();
   await expect(log.getByText(/Em que posso ajudar\?/)).toBeVisible();
@@ -97,14 +98,14 @@ test('two people draw a flow, one of them offline, both edit one node, one publi
   await expect(log.getByText('Segue o boleto')).toBeVisible();
 });
 
-test('nodes are added, joined, selected, duplicated and deleted by the pointer, and a reader sees the flow and changes nothing', async ({
+test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, and a reader sees the flow and can't change it", async ({
   browser,
   request,
 }) => {
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Ponteiro' });
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting, menu], connections: [joined('start', 'greets')] });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting, menu], connections: [lineBetween('start', 'greets')] });
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
   await page.goto(new URL('/flowbuilders', page.url()).href);
   await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
@@ -112,6 +113,7 @@ test('nodes are added, joined, selected, duplicated and deleted by the pointer, 
 
   await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
   await form(page).getByLabel('Segundos').fill('5');
+  await expect.poll(async () => JSON.stringify(await readStoredRows(page, 'meta'))).toContain('"sec":5');
   // A reload asks no question, and keeps the typed text and the place of the new node.
   await page.reload();
   await expect(form(page).getByLabel('Segundos')).toHaveValue('5');
@@ -144,7 +146,7 @@ test('nodes are added, joined, selected, duplicated and deleted by the pointer, 
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
-  // A new line replaces the former one of its exit, and a line to its own node is refused.
+  // A new line replaces the former line of the same exit, and a line from a node to itself is refused.
   await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), interval);
   await expect(lines(page)).toHaveCount(2);
   await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), node(page, 'Como ajudo?').getByText('Menu'));
@@ -165,7 +167,7 @@ test('nodes are added, joined, selected, duplicated and deleted by the pointer, 
   await page.keyboard.press('Delete');
   await expect(node(page, 'Bem-vindo')).toHaveCount(0);
   await expect(lines(page)).toHaveCount(0);
-  await synced(page);
+  await expectSynced(page);
 
   // Every node stays visible beside the player, at each width.
   for (const width of [1440, 1024, 390]) {
@@ -173,11 +175,11 @@ test('nodes are added, joined, selected, duplicated and deleted by the pointer, 
     await page.getByRole('button', { name: 'Ver tudo' }).click();
     await page.getByRole('button', { name: 'Testar' }).click();
     await expect(page.getByRole('textbox', { name: 'Responder como cliente' })).toBeVisible();
-    await expect.poll(() => cutOff(page)).toEqual([]);
+    await expect.poll(() => listCutOffNodes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fechar o teste' }).click();
   }
 
-  const reader = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', desk);
+  const reader = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', desk);
   await openEditor(reader, id);
   await expect(reader.getByText('Você pode ver este fluxo, mas não mudá-lo.')).toBeVisible();
   await expect(reader.getByRole('region', { name: 'Blocos' })).toHaveCount(0);
@@ -193,39 +195,39 @@ test('nodes are added, joined, selected, duplicated and deleted by the pointer, 
   await expect(reader.getByRole('switch')).toHaveCount(0);
 });
 
-test('axe finds no violation on the editor in either theme', async ({ browser, request }) => {
-  const call = await asAdmin(request, prosa().url);
+test('axe finds no violation in the flow editor in either theme', async ({ browser, request }) => {
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Acessível' });
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [start, greeting, menu],
-    connections: [joined('start', 'greets'), joined('greets', 'asks')],
+    connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', {
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
     ...desk,
     reducedMotion: 'reduce',
   });
   await openEditor(page, id);
   await expect(lines(page)).toHaveCount(2);
-  await axe(page, 'canvas');
+  await expectAccessible(page, 'canvas');
   await node(page, 'Como ajudo?').click();
-  await axe(page, 'chosen');
+  await expectAccessible(page, 'chosen');
   await page.keyboard.press('Enter');
   await expect(form(page)).toBeVisible();
-  await axe(page, 'form');
+  await expectAccessible(page, 'form');
   await page.keyboard.press('Escape');
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await axe(page, 'links');
+  await expectAccessible(page, 'links');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await axe(page, 'help');
+  await expectAccessible(page, 'help');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByRole('complementary')).toBeVisible();
-  await axe(page, 'player');
+  await expectAccessible(page, 'player');
   await page.setViewportSize({ width: 820, height: 1180 });
-  await axe(page, 'tablet');
+  await expectAccessible(page, 'tablet');
 });

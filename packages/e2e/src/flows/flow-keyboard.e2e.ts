@@ -1,35 +1,35 @@
 import { expect } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
-import { lines, openEditor, rightOf, take, writeText } from './drive-canvas.ts';
-import { greeting, joined, start } from './sample-nodes.ts';
-import { asAdmin, form } from './drive-flows.ts';
+import { openSignedInPage } from '../drive-app.ts';
+import { lines, openEditor, rightOf, chooseByKeyboard, writeText } from './drive-canvas.ts';
+import { greeting, lineBetween, start } from './sample-nodes.ts';
+import { signInAsAdmin, form } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
-  const call = await asAdmin(request, prosa().url);
+test('a user draws a flow by the keyboard alone', async ({ browser, request }) => {
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Teclado' });
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting], connections: [joined('start', 'greets')] });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', desk);
+  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting], connections: [lineBetween('start', 'greets')] });
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
   await openEditor(page, id);
   await expect(lines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
-  // The menu of types leads to the form, then the node has the focus, and the camera does not move.
+  // The menu of types opens the form. After that the new node has the focus, and the camera has not moved.
   const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
   const stood = await camera();
   await page.keyboard.press('a');
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
-  await take(page.getByRole('menuitem', { name: 'Texto' }));
+  await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
   await expect(form(page).getByRole('textbox')).toBeFocused();
   await writeText(page, 'Até logo', 'Adicionar');
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
 
-  // A dialog joins an exit to a node.
+  // The user joins an exit to a node in a dialog.
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('l');
@@ -37,11 +37,11 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await page.getByRole('combobox', { name: 'Saída' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[role="listbox"]:focus-within')).toBeVisible();
-  await take(page.getByRole('option', { name: /^Texto: Até/ }));
+  await chooseByKeyboard(page.getByRole('option', { name: /^Texto: Até/ }));
   await page.getByRole('button', { name: 'Pronto' }).press('Enter');
   await expect(lines(page)).toHaveCount(2);
 
-  // Tab follows the lines, and arrows move the node.
+  // Tab follows the lines from node to node, and the arrow keys move a node.
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('Tab');
   await expect(focused).toContainText('Até logo');
@@ -52,13 +52,13 @@ test('a flow is drawn by the keyboard alone', async ({ browser, request }) => {
   await writeText(page, 'Até breve', 'Salvar bloco');
   await expect(focused).toContainText('Até breve');
 
-  // Two more nodes are each joined to the one before. The second would lie beyond the edge, so the camera moves just enough to
-  // show it.
+  // Each of two more nodes is joined to the node before it. The second one would lie beyond the edge, so the camera moves just
+  // enough to show it.
   const seen = await camera();
   for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
     expect(await camera()).toBe(seen);
     await page.keyboard.press('a');
-    await take(page.getByRole('menuitem', { name: 'Texto' }));
+    await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
     await writeText(page, text, 'Adicionar');
     await expect(focused).toContainText(text);
     await expect(lines(page)).toHaveCount(3 + at);

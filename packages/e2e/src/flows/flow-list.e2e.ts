@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { installed, signedIn } from '../drive-app.ts';
-import { asAdmin, axe, choose, createFlow, dialog, drawing, flowList, row, shapes } from './drive-flows.ts';
+import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import {
+  signInAsAdmin,
+  expectAccessible,
+  chooseFlowAction,
+  createFlow,
+  dialog,
+  drawing,
+  openFlowList,
+  row,
+  viewports,
+} from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -17,7 +27,7 @@ const refuseOnce = (page: Page, url: string, answer: { status: number; json: { e
 
 async function exported(page: Page, name: string): Promise<{ fileName: string; text: string }> {
   const coming = page.waitForEvent('download');
-  await choose(page, name, 'Exportar');
+  await chooseFlowAction(page, name, 'Exportar');
   const file = await coming;
   return { fileName: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
@@ -27,13 +37,13 @@ for (const shape of ['desk', 'phone'] as const)
     browser,
   }) => {
     test.setTimeout(240_000);
-    const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', {
-      ...shapes[shape],
+    const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+      ...viewports[shape],
       colorScheme: shape === 'phone' ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     const [first, renamed] = [`Recepção ${shape}`, `Portaria ${shape}`];
-    await flowList(page);
+    await openFlowList(page);
 
     await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
     await dialog(page).getByRole('button', { name: 'Criar' }).click();
@@ -42,20 +52,20 @@ for (const shape of ['desk', 'phone'] as const)
     await expect(dialog(page).getByText('Muito curto!')).toBeVisible();
     await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
     await expect(dialog(page).getByText('Muito longo!')).toBeVisible();
-    await axe(page, 'name');
+    await expectAccessible(page, 'name');
     await page.keyboard.press('Escape');
     await createFlow(page, first);
     await expect(row(page, first)).toContainText('Desativado');
     await expect(row(page, first)).toContainText('Não publicado');
-    await axe(page, 'list');
+    await expectAccessible(page, 'list');
 
-    await choose(page, first, 'Editar nome');
+    await chooseFlowAction(page, first, 'Editar nome');
     await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(row(page, renamed)).toBeVisible();
     await expect(row(page, first)).toHaveCount(0);
 
-    await choose(page, renamed, 'Definir horário');
+    await chooseFlowAction(page, renamed, 'Definir horário');
     const from = dialog(page).getByRole('textbox', { name: 'Das', exact: true });
     const to = dialog(page).getByRole('textbox', { name: 'Até', exact: true });
     await expect(dialog(page)).toContainText('America/Sao Paulo');
@@ -70,38 +80,38 @@ for (const shape of ['desk', 'phone'] as const)
       await dialog(page).getByRole('button', { name: 'Salvar' }).click();
       await expect(dialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
     }
-    await axe(page, 'schedule');
+    await expectAccessible(page, 'schedule');
     await from.fill('8:5');
     await to.fill('1830');
     await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
-    // A toast under the pointer would stay.
+    // The pointer moves away, because a toast under it would not disappear.
     await page.mouse.move(0, 0);
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
     await expect(row(page, renamed)).toContainText('08:05–18:30');
-    await choose(page, renamed, 'Definir horário');
+    await chooseFlowAction(page, renamed, 'Definir horário');
     await dialog(page).getByRole('button', { name: 'Tirar horário' }).click();
     await dialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(row(page, renamed)).toContainText('Sempre');
 
-    await choose(page, renamed, 'Importar');
+    await chooseFlowAction(page, renamed, 'Importar');
     await give(page, 'fluxo.txt', JSON.stringify(drawing('Oi')));
     await expect(dialog(page).getByRole('alert')).toContainText('Arquivo inválido');
     await give(page, 'fluxo.json', '{"nodes":');
     await expect(dialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
     await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
     await expect(dialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
-    await axe(page, 'import');
+    await expectAccessible(page, 'import');
     await page.keyboard.press('Escape');
     await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
-    await choose(page, renamed, 'Exportar');
+    await chooseFlowAction(page, renamed, 'Exportar');
     await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
     const untouched = await exported(page, renamed);
     expect(untouched.fileName).toBe(`${renamed}.json`);
     expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
-    await choose(page, renamed, 'Importar');
+    await chooseFlowAction(page, renamed, 'Importar');
     await give(page, 'fluxo.json', JSON.stringify(drawing('Bom dia')));
     await expect(page.getByText('Importado com sucesso!')).toBeVisible();
     const whole = await exported(page, renamed);
@@ -114,7 +124,7 @@ for (const shape of ['desk', 'phone'] as const)
     expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(drawing('Bom dia'));
 
     const before = await page.getByRole('row').count();
-    await choose(page, renamed, 'Duplicar');
+    await chooseFlowAction(page, renamed, 'Duplicar');
     await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(before + 1);
 
@@ -128,14 +138,14 @@ for (const shape of ['desk', 'phone'] as const)
       await expect(row(page, renamed)).toContainText(checked ? 'Ativo' : 'Desativado');
       await expect(active).toBeChecked({ checked });
     }
-    await flowList(page);
+    await openFlowList(page);
     await expect(active).toBeChecked();
 
-    await choose(page, renamed, 'Excluir');
+    await chooseFlowAction(page, renamed, 'Excluir');
     await expect(
       dialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
     ).toBeVisible();
-    await axe(page, 'delete');
+    await expectAccessible(page, 'delete');
     await dialog(page).getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
     await expect(row(page, renamed)).toHaveCount(0);
@@ -149,10 +159,10 @@ test('more flows load near the end of the list, and a search finds flows that ar
   browser,
   request,
 }) => {
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   for (let number = 10; number < 60; number += 1) await call('/flowbuilder', { name: `Série ${number}` });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa');
-  await flowList(page);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  await openFlowList(page);
   await expect(row(page, 'Série 10')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -173,15 +183,15 @@ test('more flows load near the end of the list, and a search finds flows that ar
   await expect(last).toBeVisible();
 });
 
-test('the list follows the changes of others, and shows its last rows without a network', async ({ browser }) => {
+test('the list of flows follows the changes of other users, and shows its last rows without a network', async ({ browser }) => {
   test.setTimeout(180_000);
-  const desk = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
-  const phone = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.phone);
-  await flowList(desk);
+  const desk = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
+  const phone = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.phone);
+  await openFlowList(desk);
   await createFlow(desk, 'A primeira');
-  await flowList(phone);
+  await openFlowList(phone);
   await expect(row(phone, 'A primeira')).toBeVisible();
-  await choose(phone, 'A primeira', 'Editar nome');
+  await chooseFlowAction(phone, 'A primeira', 'Editar nome');
   await dialog(phone).getByRole('textbox', { name: 'Nome' }).fill('A segunda');
   await dialog(phone).getByRole('button', { name: 'Salvar' }).click();
   await expect(row(desk, 'A segunda')).toBeVisible();
@@ -194,7 +204,7 @@ test('the list follows the changes of others, and shows its last rows without a 
   await desk.getByRole('switch', { name: 'Ativo: A segunda' }).click();
   await expect(desk.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
   await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
-  await choose(desk, 'A segunda', 'Editar nome');
+  await chooseFlowAction(desk, 'A segunda', 'Editar nome');
   await dialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
   await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
   // The failed save enables the button again, and the typed text is still there.
@@ -205,7 +215,7 @@ test('the list follows the changes of others, and shows its last rows without a 
   await expect(desk.getByText(/O que aparece aqui é d/)).toHaveCount(0);
 
   // The list and the drawing also survive a restart.
-  await installed(desk);
+  await waitForServiceWorker(desk);
   await row(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();
   await expect(desk.getByText('Sincronizado', { exact: true })).toBeVisible();

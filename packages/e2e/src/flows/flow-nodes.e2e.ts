@@ -2,9 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { signedIn } from '../drive-app.ts';
-import { add, card, choose, field, line, node, open, opened, palette, says, stored } from './draw-flow.ts';
-import { asAdmin, axe, form, shapes } from './drive-flows.ts';
+import { openSignedInPage } from '../drive-app.ts';
+import {
+  submitNodeForm,
+  card,
+  choose,
+  field,
+  line,
+  node,
+  open,
+  openFlow,
+  addFromPalette,
+  expectFormAlert,
+  expectDrawingStored,
+} from './draw-flow.ts';
+import { signInAsAdmin, expectAccessible, form, viewports } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -31,23 +43,23 @@ test('the form of each type of node sets its fields, and names the missing ones 
   request,
 }) => {
   test.setTimeout(240_000);
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { ...shapes.desk, reducedMotion: 'reduce' });
-  await opened(page, id);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { ...viewports.desk, reducedMotion: 'reduce' });
+  await openFlow(page, id);
 
-  await palette(page, 'Conteúdo');
-  await add(page);
-  await says(page, 'O conteúdo está vazio');
+  await addFromPalette(page, 'Conteúdo');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'O conteúdo está vazio');
   const block = form(page);
   for (const type of ['Texto', 'Pergunta', 'Intervalo', 'Imagem'])
     await block.getByRole('button', { name: type, exact: true }).click();
-  await add(page);
-  await says(page, 'Campos de mensagem vazio!');
-  await says(page, 'Campos de Input vazios!');
-  await says(page, 'Intervalo não pode ser 0 ou maior que 120!');
-  await says(page, 'Delete os cards vazios(Imagem, Audio e Video)');
-  await axe(page, 'block with errors');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Campos de mensagem vazio!');
+  await expectFormAlert(page, 'Campos de Input vazios!');
+  await expectFormAlert(page, 'Intervalo não pode ser 0 ou maior que 120!');
+  await expectFormAlert(page, 'Delete os cards vazios(Imagem, Audio e Video)');
+  await expectAccessible(page, 'block with errors');
   await block.getByRole('textbox', { name: /^Texto/ }).fill('Olá, ');
   await block.getByRole('button', { name: /^Variáveis: Texto/ }).click();
   await page.getByRole('menuitem', { name: /firstName/ }).click();
@@ -55,11 +67,11 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await field(page, 'Nome da variável').fill('nome');
   await expect(block.getByText('A resposta do cliente fica em {{nome}}.')).toBeVisible();
   await field(page, 'Segundos').fill('121');
-  await says(page, 'Intervalo não pode ser 0 ou maior que 120!');
+  await expectFormAlert(page, 'Intervalo não pode ser 0 ou maior que 120!');
   await field(page, 'Segundos').fill('2');
   const file = block.locator('input[type=file]');
   await file.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
-  await says(page, 'Arquivo é muito grande! 2MB máximo');
+  await expectFormAlert(page, 'Arquivo é muito grande! 2MB máximo');
   await file.setInputFiles(picture);
   await expect(block.getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await block.getByRole('button', { name: /^Mover: Imagem/ }).press('Alt+ArrowUp');
@@ -71,13 +83,13 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await expect(page.getByText('Agora: Pergunta, 3 de 4')).toBeAttached();
   await page.keyboard.press('Enter');
   await expect.poll(() => elementOrder(page)).toEqual(['Texto', 'Imagem', 'Pergunta', 'Intervalo']);
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Conteúdo')).toContainText('Olá, {{firstName}}');
   await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
 
-  await palette(page, 'Menu');
-  await add(page);
-  await says(page, 'O menu não tem opções');
+  await addFromPalette(page, 'Menu');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'O menu não tem opções');
   await field(page, 'Mensagem do menu').fill('Como posso ajudar?');
   for (const [at, text] of ['Agendar', 'Remarcar', 'Outro'].entries()) {
     await form(page).getByRole('button', { name: 'Adicionar opção' }).click();
@@ -89,73 +101,73 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await form(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
   await field(page, 'Opção 2').fill('');
   await field(page, 'Opção 1').focus();
-  await says(page, 'Uma opção do menu está vazia');
+  await expectFormAlert(page, 'Uma opção do menu está vazia');
   await field(page, 'Opção 2').fill('Remarcar');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Menu')).toContainText('1 Agendar');
   await expect(card(page, 'Menu')).toContainText('2 Remarcar');
   await expect(card(page, 'Menu')).toContainText('Outra resposta');
 
-  await palette(page, 'Randomizador');
+  await addFromPalette(page, 'Randomizador');
   const slider = form(page).getByRole('slider');
   await slider.fill('0');
-  await add(page);
-  await says(page, 'Adicione o valor de intervalo');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Adicione o valor de intervalo');
   await slider.press('End');
   for (let step = 0; step < 3; step++) await slider.press('ArrowLeft');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Randomizador')).toContainText('A · 70 %');
 
-  await palette(page, 'Intervalo');
-  await add(page);
-  await says(page, 'Adicione o valor de intervalo');
+  await addFromPalette(page, 'Intervalo');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Adicione o valor de intervalo');
   await field(page, 'Segundos').fill('121');
-  await says(page, 'Máximo de tempo atingido 120 segundos');
+  await expectFormAlert(page, 'Máximo de tempo atingido 120 segundos');
   await field(page, 'Segundos').fill('1,5');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Intervalo')).toContainText('espera 1,5 s');
 
-  await palette(page, 'Ticket');
-  await add(page);
-  await says(page, 'Adicione uma fila');
+  await addFromPalette(page, 'Ticket');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Adicione uma fila');
   await choose(page, form(page).getByRole('combobox'), 'Suporte');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Ticket')).toContainText('Suporte');
 
-  await palette(page, 'Tags');
-  await add(page);
-  await says(page, 'Adicione a Tag');
+  await addFromPalette(page, 'Tags');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Adicione a Tag');
   await form(page).getByRole('combobox').click();
   const tag = page.getByRole('option').first();
   const tagName = (await tag.textContent()) ?? '';
   await tag.click();
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Tags')).toContainText(tagName);
 
-  await palette(page, 'Agente IA');
+  await addFromPalette(page, 'Agente IA');
   await expect(form(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
-  await add(page);
-  await says(page, 'Selecione o Agent.');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Selecione o Agent.');
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);
 
-  await palette(page, 'Texto');
-  await add(page);
-  await says(page, 'Campos de mensagem vazio!');
+  await addFromPalette(page, 'Texto');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Campos de mensagem vazio!');
   await field(page, 'Mensagem').fill('Tchau');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await expect(field(page, 'Mensagem')).toHaveValue('Tchau');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Tchau')).toBeVisible();
 
-  await palette(page, 'Condição');
-  await add(page);
-  await says(page, 'Diga qual variável a condição compara');
+  await addFromPalette(page, 'Condição');
+  await submitNodeForm(page);
+  await expectFormAlert(page, 'Diga qual variável a condição compara');
   await form(page).getByLabel('Variável', { exact: true }).fill('idade');
   await choose(page, form(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
   await field(page, 'Valor').fill('18');
-  await add(page);
+  await submitNodeForm(page);
   await expect(card(page, 'Condição')).toContainText('idade >= 18');
 
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-files-'));
@@ -164,39 +176,39 @@ test('the form of each type of node sets its fields, and names the missing ones 
     ['Áudio', 'Arquivo é muito grande! 5MB máximo', { name: 'a.mp3', bytes: 5 * 1024 * 1024 + 1 }, sound],
     ['Vídeo', 'Arquivo é muito grande! 20MB máximo', { name: 'a.mp4', bytes: 20 * 1024 * 1024 + 1 }, film],
   ] as const) {
-    await palette(page, type);
+    await addFromPalette(page, type);
     const path = join(folder, wrong.name);
     await writeFile(path, new Uint8Array(wrong.bytes));
     await form(page).locator('input[type=file]').setInputFiles(path);
-    await says(page, text);
-    await add(page);
-    await says(page, 'Escolha um arquivo');
+    await expectFormAlert(page, text);
+    await submitNodeForm(page);
+    await expectFormAlert(page, 'Escolha um arquivo');
     const uploaded = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
     await form(page).locator('input[type=file]').setInputFiles(right);
     await uploaded;
-    await add(page);
+    await submitNodeForm(page);
     await expect(form(page)).toHaveCount(0);
     await expect(page.getByRole('group', { name: new RegExp(`^${type},`) })).toBeVisible();
   }
   await rm(folder, { recursive: true });
-  await stored(page);
+  await expectDrawingStored(page);
   await page.reload();
   await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
   await expect(page.locator('[data-flow-node]')).toHaveCount(12);
 });
 
-test('two users who edit one node at the same time each keep their text', async ({ browser, request }) => {
+test('two users who edit one node at the same time each keep their own text', async ({ browser, request }) => {
   test.setTimeout(240_000);
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
   const condition = node('k', 'condition', { key: 'idade', condition: 1, value: '18' }, 300, 0);
   await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), condition], connections: [line('s', 'a', 'k')] });
-  const super_ = await signedIn(browser, prosa().url, 'super@demo.prosa', shapes.desk);
-  const admin = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
-  await opened(admin, id);
+  const super_ = await openSignedInPage(browser, prosa().url, 'super@demo.prosa', viewports.desk);
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
+  await openFlow(admin, id);
   await open(admin, 'Condição');
   await field(admin, 'Valor').fill('21');
-  await opened(super_, id);
+  await openFlow(super_, id);
   await open(super_, 'Condição');
   await choose(super_, form(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
   await form(super_).getByRole('button', { name: 'Salvar bloco' }).click();

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { installed, signedIn } from '../drive-app.ts';
-import { card, field, line, node, open, opened, says, stored } from './draw-flow.ts';
-import { asAdmin, axe, form, shapes } from './drive-flows.ts';
+import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { card, field, line, node, open, openFlow, expectFormAlert, expectDrawingStored } from './draw-flow.ts';
+import { signInAsAdmin, expectAccessible, form, viewports } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -11,7 +11,7 @@ const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/ic
 
 test('a flow is tested, published, changed, compared with its version and restored to it', async ({ browser, request }) => {
   test.setTimeout(240_000);
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Para testar' });
   const block = {
     seq: ['t', 'i', 'q'],
@@ -37,8 +37,8 @@ test('a flow is tested, published, changed, compared with its version and restor
     ...drawn,
     nodes: [...drawn.nodes, node('z', 'message', { label: '' }, 900, 400)],
   });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', { ...shapes.desk, reducedMotion: 'reduce' });
-  await opened(page, id);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { ...viewports.desk, reducedMotion: 'reduce' });
+  await openFlow(page, id);
 
   await page.getByRole('button', { name: 'Testar' }).click();
   const talk = page.getByRole('log', { name: 'Conversa de teste' });
@@ -54,7 +54,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await answer.fill('não sei');
   await answer.press('Enter');
   await expect(talk.getByText('Obrigado, Ana. E agora?')).toHaveCount(2);
-  await axe(page, 'player');
+  await expectAccessible(page, 'player');
   await talk.getByRole('button', { name: '1 Agendar' }).click();
   await expect(talk).toContainText('Até logo, Ana');
   await expect(talk).toContainText('Fim do fluxo');
@@ -62,7 +62,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
-  // The findings of the check appear after the first attempt to save, and are kept up to date from then on.
+  // The findings of the check appear after the first attempt to save, and stay up to date from then on.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
   await expect(card(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
@@ -71,9 +71,9 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(card(page, 'Randomizador')).toContainText('Este caminho não leva a lugar nenhum');
   const check = page.getByRole('dialog', { name: 'Verificação do fluxo' });
   await expect(check).toContainText('2 erros, 2 avisos');
-  await axe(page, 'findings');
+  await expectAccessible(page, 'findings');
   await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
-  // Keys have no effect on the canvas below the dialog.
+  // The dialog has closed, and the key changes nothing on the canvas behind it.
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
@@ -90,7 +90,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   const history = page.getByRole('region', { name: 'Histórico' });
   await expect(history.getByRole('deletion')).toContainText('Obrigado, {{nome}}. E agora?');
   await expect(history.getByRole('insertion')).toContainText('Mudei');
-  await axe(page, 'history');
+  await expectAccessible(page, 'history');
   await history.getByRole('button', { name: 'Restaurar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
   await expect(card(page, 'Menu')).toContainText('Obrigado, {{nome}}. E agora?');
@@ -102,21 +102,21 @@ test('without a network a file waits in its form and publishing gives the reason
   request,
 }) => {
   test.setTimeout(240_000);
-  const call = await asAdmin(request, prosa().url);
+  const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Sem rede' });
   const image = node('i', 'img', { url: '' }, 300, 0);
   await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), image], connections: [line('s', 'a', 'i')] });
-  const page = await signedIn(browser, prosa().url, 'admin@demo.prosa', shapes.desk);
-  await opened(page, id);
-  await installed(page);
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
+  await openFlow(page, id);
+  await waitForServiceWorker(page);
   await open(page, 'Imagem');
   await page.context().setOffline(true);
   await form(page).locator('input[type=file]').setInputFiles(picture);
   await expect(form(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
   await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
-  await says(page, 'O arquivo ainda não foi enviado.');
+  await expectFormAlert(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
-  // The image is the server's, and no longer the unsent one.
+  // The form shows the server's image now, and no longer the one on the device.
   await expect(form(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
   await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
@@ -126,7 +126,7 @@ test('without a network a file waits in its form and publishing gives the reason
   await expect(page.getByText('Publicar precisa de rede.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
-  await stored(page);
+  await expectDrawingStored(page);
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible({ timeout: 30_000 });
 });

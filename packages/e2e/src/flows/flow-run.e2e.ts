@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { accept, answer, customer, openTicket, signedIn, write } from '../drive-app.ts';
+import { acceptFirstTicket, answerTicket, openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { prosaOfFile } from '../prosa-of-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -11,7 +11,7 @@ const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/ic
 const position = { x: 0, y: 0 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** Draws, publishes and activates, as the admin, a flow that shows a picture and asks for a document's number. */
+/** As the admin, draws, publishes and enables a flow that shows a picture and asks for the number of a document. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
   const data = { email: 'admin@demo.prosa', password: demoPassword };
   const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
@@ -42,28 +42,28 @@ async function addCatalogue(request: APIRequestContext): Promise<void> {
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
 }
 
-test('a customer’s phrase starts the flow, which runs through pause, question, condition and menu into a queue, across a restart of Prosa', async ({
+test('a customer’s phrase starts a flow, which runs through pause, question, condition and menu into a queue, even across a restart of Prosa', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const clara = await customer(browser, prosa().url, 'Clara Nunes', '5511955554444');
+  const clara = await openCustomerPage(browser, prosa().url, { name: 'Clara Nunes', number: '5511955554444' });
   const heard = clara.getByRole('log');
-  await write(clara, 'Clara Nunes', ' PROMO ');
+  await sendAsCustomer(clara, 'Clara Nunes', ' PROMO ');
   await expect(heard.getByText('Esta é a promoção do mês')).toBeVisible();
   await prosa().kill('SIGKILL');
   await prosa().restart();
   await expect(heard.getByText('quantos anos você tem?')).toBeVisible({ timeout: 60_000 });
-  await write(clara, 'Clara Nunes', '67');
+  await sendAsCustomer(clara, 'Clara Nunes', '67');
   await expect(heard.getByText('Quem tem 67 anos ganha 20%')).toBeVisible();
   await expect(heard.getByText('1 Marcar uma consulta')).toBeVisible();
-  await write(clara, 'Clara Nunes', 'não sei');
+  await sendAsCustomer(clara, 'Clara Nunes', 'não sei');
   await expect(heard.getByText('1 Marcar uma consulta')).toHaveCount(2);
   await clara.getByRole('textbox', { name: 'Escreva como Clara Nunes' }).fill('valores e PAGAMENTO');
   await clara.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(heard.getByText('A consulta custa R$ 180')).toBeVisible();
   await expect(heard.getByText('Esta é a promoção do mês')).toHaveCount(1);
 
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   const listed = ana.getByRole('link', { name: /Clara Nunes/ });
   await expect(listed).toContainText('Financeiro');
@@ -73,19 +73,19 @@ test('a customer’s phrase starts the flow, which runs through pause, question,
   await expect(ana.getByRole('dialog', { name: 'Contato', exact: true }).getByText('VIP')).toBeVisible();
 });
 
-test('an attendant starts a flow from the composer on a phone, which ends when the attendant writes', async ({
+test('an attendant starts a flow from the composer on a phone, and the flow ends when the attendant writes', async ({
   browser,
   request,
 }) => {
   test.setTimeout(240_000);
   await addCatalogue(request);
-  const rosa = await customer(browser, prosa().url, 'Rosa Lima', '5511977776666');
+  const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
   const heard = rosa.getByRole('log');
-  await write(rosa, 'Rosa Lima', 'Queria ver o catálogo');
-  const ana = await signedIn(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  await sendAsCustomer(rosa, 'Rosa Lima', 'Queria ver o catálogo');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rosa Lima');
-  await accept(ana);
+  await acceptFirstTicket(ana);
   const startCatalogue = async () => {
     await ana.getByRole('button', { name: /^Fluxos/ }).click();
     await ana.getByRole('option', { name: /Catálogo/ }).click();
@@ -95,17 +95,17 @@ test('an attendant starts a flow from the composer on a phone, which ends when t
   await startCatalogue();
   await expect(heard.getByRole('img', { name: 'catalogo.png' })).toBeVisible();
   await expect(heard.getByText(/^Rosa, aqui é .+ Qual item\?/)).toBeVisible();
-  await write(rosa, 'Rosa Lima', 'o azul');
+  await sendAsCustomer(rosa, 'Rosa Lima', 'o azul');
   await expect(heard.getByText('Anotado: o azul')).toBeVisible();
   await expect(ana.getByRole('article').filter({ hasText: 'Anotado: o azul' })).toBeVisible();
 
   await startCatalogue();
   await expect(heard.getByText(/Qual item\?/)).toHaveCount(2);
-  await answer(ana, 'Deixa que eu vejo com você');
+  await answerTicket(ana, 'Deixa que eu vejo com você');
   await expect(heard.getByText('Deixa que eu vejo com você')).toBeVisible();
-  await write(rosa, 'Rosa Lima', 'o verde');
+  await sendAsCustomer(rosa, 'Rosa Lima', 'o verde');
   await expect(ana.getByRole('article').filter({ hasText: 'o verde' })).toBeVisible();
-  await answer(ana, 'O verde, então');
+  await answerTicket(ana, 'O verde, então');
   await expect(heard.getByText('O verde, então')).toBeVisible();
   await expect(heard.getByText('Anotado: o verde')).toHaveCount(0);
 });

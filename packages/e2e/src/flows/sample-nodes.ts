@@ -1,4 +1,4 @@
-/** Three nodes in a row, and the lines that join them. */
+/** Returns a node's place on the canvas. The nodes below stand in a row. */
 const at = (x: number, y: number) => ({ position: { x, y } });
 export const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
 export const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
@@ -14,7 +14,7 @@ export const menu = {
     ],
   },
 };
-export const joined = (source: string, target: string, sourceHandle = 'a') => ({
+export const lineBetween = (source: string, target: string, sourceHandle = 'a') => ({
   id: `${source}-${target}`,
   source,
   sourceHandle,

@@ -3,6 +3,13 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Could not be loaded',
+  own: {
+    edit: 'Edit name and picture',
+    picture: 'Picture',
+    name: 'Name',
+    nameRequired: 'Type a name.',
+    saved: 'Name and picture saved.',
+  },
   password: 'Password',
   changePassword: 'Change password',
   changePasswordHint: 'Your other devices are signed out.',
@@ -62,6 +69,7 @@ export const texts: SameTexts<typeof source> = {
   required: {
     title: 'Your company requires two steps',
     text: 'Set up an authenticator app or a passkey to go on.',
+    beforeExport: 'Set up an authenticator app to export the company’s data.',
     go: 'Continue',
     leave: 'Sign out',
   },

@@ -3,6 +3,13 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'No se pudo cargar',
+  own: {
+    edit: 'Editar nombre y foto',
+    picture: 'Foto',
+    name: 'Nombre',
+    nameRequired: 'Escriba el nombre.',
+    saved: 'Nombre y foto guardados.',
+  },
   password: 'Contraseña',
   changePassword: 'Cambiar contraseña',
   changePasswordHint: 'Tus otros dispositivos salen de la cuenta.',
@@ -63,6 +70,7 @@ export const texts: SameTexts<typeof source> = {
   required: {
     title: 'Tu empresa exige dos pasos',
     text: 'Configura una aplicación de autenticación o una llave de acceso para continuar.',
+    beforeExport: 'Configure una aplicación de autenticación para exportar los datos de la empresa.',
     go: 'Continuar',
     leave: 'Salir',
   },

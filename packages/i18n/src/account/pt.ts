@@ -1,6 +1,13 @@
-/** The texts of the user's own account: password, devices, second factor. Portuguese, the source. */
+/** The texts of the user's own account: password, devices, second factor. Portuguese is the source of the other languages. */
 export const texts = {
   failedToLoad: 'Não foi possível carregar',
+  own: {
+    edit: 'Editar nome e foto',
+    picture: 'Foto',
+    name: 'Nome',
+    nameRequired: 'Digite o nome.',
+    saved: 'Nome e foto salvos.',
+  },
   password: 'Senha',
   changePassword: 'Mudar senha',
   changePasswordHint: 'Seus outros aparelhos saem da conta.',
@@ -61,6 +68,7 @@ export const texts = {
   required: {
     title: 'Sua empresa exige duas etapas',
     text: 'Configure um aplicativo de autenticação ou uma chave de acesso para continuar.',
+    beforeExport: 'Configure um aplicativo de autenticação para exportar os dados da empresa.',
     go: 'Continuar',
     leave: 'Sair',
   },

@@ -3,6 +3,13 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Yüklenemedi',
+  own: {
+    edit: 'Adı ve fotoğrafı düzenle',
+    picture: 'Fotoğraf',
+    name: 'Ad',
+    nameRequired: 'Adı yazın.',
+    saved: 'Ad ve fotoğraf kaydedildi.',
+  },
   password: 'Parola',
   changePassword: 'Parolayı değiştir',
   changePasswordHint: 'Diğer cihazlarınızda oturum kapanır.',
@@ -63,6 +70,7 @@ export const texts: SameTexts<typeof source> = {
   required: {
     title: 'Şirketiniz iki adım istiyor',
     text: 'Devam etmek için bir doğrulama uygulaması ya da geçiş anahtarı kurun.',
+    beforeExport: 'Şirketin verilerini dışa aktarmak için bir kimlik doğrulama uygulaması kurun.',
     go: 'Devam et',
     leave: 'Çıkış yap',
   },

@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
     retry: 'Retry',
     undo: 'Undo',
     discard: 'Discard',
+    notCopied: 'The browser did not allow copying.',
     edit: 'Edit',
     loading: 'Loading',
     optional: 'optional',

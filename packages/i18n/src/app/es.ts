@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
     retry: 'Reintentar',
     undo: 'Deshacer',
     discard: 'Descartar',
+    notCopied: 'El navegador no permitió copiar.',
     edit: 'Editar',
     loading: 'Cargando',
     optional: 'opcional',

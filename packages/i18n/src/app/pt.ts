@@ -1,8 +1,8 @@
 import { errors } from './errors/pt.ts';
 
 /**
- * The texts of the whole app. Portuguese, the source, whose keys every language has. Texts that the specification quotes stand
- * here word for word.
+ * The texts of the whole app. Portuguese is the source, and every language has the same keys. Texts that the specification
+ * quotes stand here word for word.
  */
 export const texts = {
   common: {
@@ -13,6 +13,7 @@ export const texts = {
     retry: 'Tentar',
     undo: 'Desfazer',
     discard: 'Descartar',
+    notCopied: 'O navegador não deixou copiar.',
     edit: 'Editar',
     loading: 'Carregando',
     optional: 'opcional',

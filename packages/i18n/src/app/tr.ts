@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
     retry: 'Yeniden dene',
     undo: 'Geri al',
     discard: 'Sil',
+    notCopied: 'Tarayıcı kopyalamaya izin vermedi.',
     edit: 'Düzenle',
     loading: 'Yükleniyor',
     optional: 'isteğe bağlı',

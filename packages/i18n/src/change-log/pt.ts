@@ -1,4 +1,4 @@
-/** The texts of the change log. Portuguese, the source. */
+/** The texts of the change log. Portuguese is the source of the other languages. */
 export const texts = {
   entity: 'Tipo',
   allEntities: 'Todos os tipos',
@@ -37,6 +37,15 @@ export const texts = {
   fields: {
     name: 'Nome',
     color: 'Cor',
+    timeLane: 'Horas na raia',
+    nextLaneId: 'Próxima raia',
+    rollbackLaneId: 'Raia de volta',
+    greetingMessageLane: 'Mensagem da raia',
+    daysForRemarketing: 'Dias até o remarketing',
+    hourRemarketing: 'Hora do remarketing',
+    messageRemarketing: 'Mensagem de remarketing',
+    whatsappIdRemarketing: 'Conexão do remarketing',
+    tagIdAfterRemarketing: 'Tag após o remarketing',
     greetingMessage: 'Saudação',
     orderQueue: 'Ordem no menu',
     outOfHoursMessage: 'Mensagem fora do horário',

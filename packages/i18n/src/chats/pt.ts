@@ -1,4 +1,4 @@
-/** The texts of the chats of colleagues. Portuguese, the source. */
+/** The texts of the chats of colleagues. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Chat Interno',
   chats: 'Chats',

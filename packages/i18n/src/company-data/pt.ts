@@ -1,4 +1,4 @@
-/** The texts of the company's data. Portuguese, the source. */
+/** The texts of the company's data. Portuguese is the source of the other languages. */
 export const texts = {
   failed: 'Não foi possível carregar os dados da empresa.',
   saved: 'Dados da empresa salvos.',

@@ -1,4 +1,4 @@
-/** The texts of the export of a company's data. Portuguese, the source. */
+/** The texts of the export of a company's data. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Dados da empresa',
   text: 'Contatos, atendimentos, mensagens, tags, filas, usuários e respostas rápidas em um arquivo zip (JSON Lines), com o endereço de cada mídia. O arquivo fica aqui por 7 dias.',

@@ -1,4 +1,4 @@
-/** The texts of the screen of connections. Portuguese, the source. */
+/** The texts of the screen of connections. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Conexões',
   list: 'Lista de conexões',

@@ -1,4 +1,4 @@
-/** The texts of the contact drawer: its dialogs, tags and notes. Portuguese, the source. */
+/** The texts of the contact drawer: its dialogs, tags and notes. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Contato',
   edit: 'Editar contato',

@@ -1,4 +1,4 @@
-/** The texts about the data on a device, and about data that can't be used. Portuguese, the source. */
+/** The texts about the data on a device, and about data that can't be used. Portuguese is the source of the other languages. */
 export const texts = {
   preferences: 'Preferências',
   device: 'Neste aparelho',

@@ -1,4 +1,7 @@
-/** The texts of the flow editor: its canvas, the dialogs of its blocks, the player and publishing. Portuguese, the source. */
+/**
+ * The texts of the flow editor: its canvas, the dialogs of its blocks, the player and publishing. Portuguese is the source of
+ * the other languages.
+ */
 export const texts = {
   canvas: {
     title: 'Desenhe seu fluxo',

@@ -1,4 +1,4 @@
-/** The texts for choosing flows, on a ticket and for a connection. Portuguese, the source. */
+/** The texts for choosing flows, on a ticket and for a connection. Portuguese is the source of the other languages. */
 export const texts = {
   search: 'Buscar fluxo',
   found: 'Fluxos encontrados',

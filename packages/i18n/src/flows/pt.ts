@@ -1,4 +1,4 @@
-/** The texts of the list of flows and its dialogs. Portuguese, the source. */
+/** The texts of the list of flows and its dialogs. Portuguese is the source of the other languages. */
 export const texts = {
   list: {
     title: 'Fluxos de conversa',

@@ -1,4 +1,4 @@
-/** The texts of the first page of the people who run a company. Portuguese, the source. */
+/** The texts of the first page of the people who run a company. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Início',
   failedToLoad: 'Não foi possível carregar o início',

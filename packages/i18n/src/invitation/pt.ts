@@ -1,4 +1,4 @@
-/** The texts of the page that an invitation leads to. Portuguese, the source. */
+/** The texts of the page that an invitation leads to. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Bem-vindo a {{company}}',
   intro: '{{name}}, crie a senha com que você vai entrar como {{email}}.',

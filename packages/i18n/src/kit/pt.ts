@@ -1,4 +1,4 @@
-/** The texts of the parts that administration screens share. Portuguese, the source. */
+/** The texts of the parts that administration screens share. Portuguese is the source of the other languages. */
 export const texts = {
   form: {
     changeField: 'Mudar',

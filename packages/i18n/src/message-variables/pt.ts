@@ -1,4 +1,4 @@
-/** The names of the variables in a text to a customer. Portuguese, the source. */
+/** The names of the variables in a text to a customer. Portuguese is the source of the other languages. */
 export const texts = {
   firstName: 'Primeiro nome',
   name: 'Nome do contato',

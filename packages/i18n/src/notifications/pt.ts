@@ -1,4 +1,7 @@
-/** The texts of notifications outside the app, which the server and the service worker use. Portuguese, the source. */
+/**
+ * The texts of notifications outside the app, which the server and the service worker use. Portuguese is the source of the
+ * other languages.
+ */
 export const texts = {
   newMessage: 'Nova mensagem',
   transferred: 'Transferido para você',

@@ -1,4 +1,4 @@
-/** The texts of phrase campaigns. Portuguese, the source. */
+/** The texts of phrase campaigns. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Campanhas',
   intro: 'Quem escrever exatamente a frase começa o fluxo; maiúsculas e acentos não contam.',

@@ -1,4 +1,7 @@
-/** The texts of the places where the user sets up notifications outside the app. Portuguese, the source. */
+/**
+ * The texts of the places where the user sets up notifications outside the app. Portuguese is the source of the other
+ * languages.
+ */
 export const texts = {
   title: 'Notificações neste aparelho',
   why: 'Saiba na hora quando um cliente escreve ou um atendimento é transferido para você, mesmo com o Prosa fechado.',

@@ -1,4 +1,4 @@
-/** The texts of the screen of queues. Portuguese, the source. */
+/** The texts of the screen of queues. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Filas',
   list: 'Lista de filas',

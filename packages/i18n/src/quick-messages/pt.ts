@@ -1,4 +1,4 @@
-/** The texts of quick replies. Portuguese, the source. */
+/** The texts of quick replies. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Respostas rápidas',
   add: 'Nova resposta',

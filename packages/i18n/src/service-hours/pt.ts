@@ -1,4 +1,4 @@
-/** The texts of service hours. Portuguese, the source. */
+/** The texts of service hours. Portuguese is the source of the other languages. */
 export const texts = {
   openNow: 'Aberto agora',
   closesAt: 'fecha: {{when}}',
@@ -10,7 +10,17 @@ export const texts = {
   shiftB: '2º turno',
   start: '{{day}}, {{shift}}: início',
   end: '{{day}}, {{shift}}: fim',
-  copy: 'Copiar {{day}}',
+  actions: 'Opções de {{day}}',
+  addShift: 'Adicionar turno',
+  removeShift: 'Remover turno',
+  from: 'Início',
+  to: 'Fim',
+  nextDay: '{{time}} do dia seguinte',
+  completeTo: 'Completar até {{time}}',
+  completeFrom: 'Completar desde {{time}}',
+  closedDay: 'Fechado. Arraste na faixa para abrir um turno.',
+  closed: 'fechado',
+  step: 'Arraste as pontas de um turno, ou use as setas. Passo de 15 min.',
   copyToWeekdays: 'Copiar para segunda a sexta',
   copyToAll: 'Copiar para todos os dias',
   close: 'Fechar neste dia',

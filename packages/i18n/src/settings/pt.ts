@@ -1,4 +1,4 @@
-/** The texts of the settings page. Portuguese, the source. */
+/** The texts of the settings page. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Configurações',
   tabs: {
@@ -9,6 +9,7 @@ export const texts = {
     schedules: 'Horários',
     log: 'Alterações',
     data: 'Dados',
+    template: 'Modelo',
   },
   failed: 'Não foi possível carregar as configurações',
   saved: 'Operação atualizada com sucesso.',
@@ -52,6 +53,19 @@ export const texts = {
       es: 'Espanhol',
       tr: 'Turco',
     },
+  },
+  waitsFor: 'Passa a valer quando {{feature}}.',
+  awaited: {
+    ratings: 'o cliente puder avaliar o atendimento',
+    openingHours: 'a chegada de mensagens consultar os horários',
+    chatbotMenu: 'as filas tiverem menu do robô',
+    calls: 'as conexões receberem chamadas',
+    assignment: 'as filas distribuírem os atendimentos',
+    queuePosition: 'a posição na fila for informada',
+    audioRefusal: 'os áudios puderem ser recusados',
+    consent: 'o consentimento for pedido ao cliente',
+    deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
+    ticketValue: 'o valor for pedido ao encerrar',
   },
   fields: {
     timeZone: { label: 'Fuso horário' },

@@ -1,4 +1,4 @@
-/** The texts of the screen that receives content from another app. Portuguese, the source. */
+/** The texts of the screen that receives content from another app. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Enviar para onde?',
   cancel: 'Cancelar',

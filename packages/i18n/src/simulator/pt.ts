@@ -1,4 +1,4 @@
-/** The texts of the simulator of customers. Portuguese, the source. */
+/** The texts of the simulator of customers. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Simulador de clientes',
   intro: 'Escreva como cliente; a mensagem passa pelo mesmo caminho que a de um canal de verdade.',

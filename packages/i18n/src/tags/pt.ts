@@ -1,4 +1,4 @@
-/** The texts of the screen of tags. Portuguese, the source. */
+/** The texts of the screen of tags. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Tags',
   intro: 'Marcam contatos, para achar e filtrar atendimentos.',

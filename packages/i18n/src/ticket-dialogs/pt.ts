@@ -1,4 +1,4 @@
-/** The texts of the dialogs that confirm moving a ticket. Portuguese, the source. */
+/** The texts of the dialogs that confirm moving a ticket. Portuguese is the source of the other languages. */
 export const texts = {
   acceptTitle: 'Aceitar atendimento',
   acceptText: 'Escolha em qual fila {{name}} será atendido.',

@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
   edit: 'Edit: {{text}}',
   delete: 'Delete: {{text}}',
   deleted: 'To-do deleted: {{text}}',
+  notStored: 'It was not stored. This device may be out of space.',
   undo: 'Undo',
   sort: 'Order',
   newest: 'Newest first',

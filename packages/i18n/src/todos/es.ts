@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
   edit: 'Editar: {{text}}',
   delete: 'Borrar: {{text}}',
   deleted: 'Tarea borrada: {{text}}',
+  notStored: 'No se guardó. Tal vez no haya espacio en este dispositivo.',
   undo: 'Deshacer',
   sort: 'Orden',
   newest: 'Más nuevas primero',

@@ -1,4 +1,4 @@
-/** The texts of to-dos and their reminders. Portuguese, the source. */
+/** The texts of to-dos and their reminders. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Tarefas',
   local: 'Ficam só neste aparelho e só você as vê, também depois de sair.',
@@ -12,6 +12,7 @@ export const texts = {
   edit: 'Editar: {{text}}',
   delete: 'Apagar: {{text}}',
   deleted: 'Tarefa apagada: {{text}}',
+  notStored: 'Não foi guardado. Talvez não haja espaço neste aparelho.',
   undo: 'Desfazer',
   sort: 'Ordem',
   newest: 'Mais novas primeiro',

@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
   edit: 'Düzenle: {{text}}',
   delete: 'Sil: {{text}}',
   deleted: 'Görev silindi: {{text}}',
+  notStored: 'Kaydedilmedi. Bu cihazda yer kalmamış olabilir.',
   undo: 'Geri al',
   sort: 'Sıralama',
   newest: 'Önce en yeni',

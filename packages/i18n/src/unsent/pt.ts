@@ -1,4 +1,4 @@
-/** The texts of the list of unsent changes. Portuguese, the source. */
+/** The texts of the list of unsent changes. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'O que falta enviar',
   waiting: 'Esperando envio',

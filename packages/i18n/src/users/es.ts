@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof source> = {
   attendant: 'Agente',
   admin: 'Administrador',
   queues: 'Colas',
+  queue: 'Cola',
+  noQueue: 'Sin cola',
+  superReadOnly:
+    'Este es un superusuario de la plataforma. Solo otro superusuario puede editar, invitar o eliminar a esta persona.',
   connection: 'Conexión predeterminada',
   defaultConnection: 'La de la empresa',
   startWork: 'Inicio de jornada',
@@ -46,6 +50,7 @@ export const texts: SameTexts<typeof source> = {
   presence: 'Presencia',
   online: 'En línea',
   offline: 'Desconectado',
+  unknown: 'Desconocida',
   invited: 'Invitación pendiente',
   invite: 'Generar invitación',
   newPassword: 'Enlace para nueva contraseña',

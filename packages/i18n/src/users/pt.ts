@@ -1,4 +1,4 @@
-/** The texts of the screen of users. Portuguese, the source. */
+/** The texts of the screen of users. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Usuários',
   list: 'Lista de usuários',
@@ -30,6 +30,9 @@ export const texts = {
   attendant: 'Atendente',
   admin: 'Administrador',
   queues: 'Filas',
+  queue: 'Fila',
+  noQueue: 'Sem fila',
+  superReadOnly: 'Este é um superusuário da plataforma. Só outro superusuário pode editar, convidar ou excluir esta pessoa.',
   connection: 'Conexão padrão',
   defaultConnection: 'A da empresa',
   startWork: 'Início do expediente',
@@ -44,6 +47,7 @@ export const texts = {
   presence: 'Presença',
   online: 'Online',
   offline: 'Offline',
+  unknown: 'Desconhecida',
   invited: 'Convite pendente',
   invite: 'Gerar convite',
   newPassword: 'Link para nova senha',

@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof source> = {
   attendant: 'Temsilci',
   admin: 'Yönetici',
   queues: 'Kuyruklar',
+  queue: 'Kuyruk',
+  noQueue: 'Kuyruksuz',
+  superReadOnly:
+    'Bu, platformun bir süper kullanıcısı. Bu kişiyi yalnızca başka bir süper kullanıcı düzenleyebilir, davet edebilir veya silebilir.',
   connection: 'Varsayılan bağlantı',
   defaultConnection: 'Şirketinki',
   startWork: 'Mesai başlangıcı',
@@ -46,6 +50,7 @@ export const texts: SameTexts<typeof source> = {
   presence: 'Durum',
   online: 'Çevrimiçi',
   offline: 'Çevrimdışı',
+  unknown: 'Bilinmiyor',
   invited: 'Davet bekliyor',
   invite: 'Davet oluştur',
   newPassword: 'Yeni parola bağlantısı',

@@ -7,7 +7,7 @@ import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from '../../messages/bubbles/quoted-message.tsx';
 import { useSwipeReply } from '../../messages/bubbles/use-swipe-reply.ts';
 import { useLanguage } from '../../platform/language.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { formatClockTime } from '../../platform/shown-time.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -20,7 +20,7 @@ import type { ChatContext } from '../chat-context.ts';
 import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
 import { renderTicketLink } from './render-ticket-link.tsx';
 
-const nobody: readonly string[] = [];
+const noNames: readonly string[] = [];
 
 type ChatBubbleProps = {
   message: ChatMessageView;
@@ -30,7 +30,9 @@ type ChatBubbleProps = {
   context: ChatContext;
 };
 
-/** Shows one message of a chat: others' on the left, with their name in a group, one's own on the right. */
+/**
+ * Shows one message of a chat. Messages of others are on the left, in a group with their name, and the user's own on the right.
+ */
 export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
@@ -44,7 +46,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
   const mentionsMe = message.mentions.includes(userId) && !isDeleted;
   const quoted = message.replyTo === undefined ? undefined : context.quotedOf(message);
   const large = medias.length === 0 && message.replyTo === undefined && !isDeleted && isEmojiOnly(text);
-  const mentioned = message.mentions.length === 0 ? nobody : message.mentions.map(nameOf);
+  const mentioned = message.mentions.length === 0 ? noNames : message.mentions.map(nameOf);
   return (
     <BubbleRow label={fromMe ? t('conversation.you') : author} own={fromMe} followsOwn={followsOwn} highlighted={highlighted}>
       <div
@@ -90,7 +92,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
                 onOpenImage={() => context.onOpenImage(id)}
               />
             ))}
-          {/* Each line follows the writing direction of its own letters. */}
+          {/* Each line follows the writing direction of its own letters, because a text may mix scripts. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
               <EditInPlace {...context.editing} />

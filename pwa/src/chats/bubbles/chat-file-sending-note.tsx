@@ -11,7 +11,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 
 type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
 
-/** Shows the progress of a message's file, or why it was refused, and what can be done. */
+/** Shows how far the file of a message is sent, or why it was refused, with the possible actions. */
 export function ChatFileSendingNote({ message, outbox }: ChatFileFateProps) {
   const { t } = useTranslation('chats');
   const uploaded = useUploadProgress(outbox.state === 'waiting' ? outbox.entryId : undefined);

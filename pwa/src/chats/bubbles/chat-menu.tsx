@@ -10,16 +10,16 @@ import {
   bubbleButtonClasses,
 } from '../../messages/bubbles/bubble-menu.tsx';
 import { useDownload } from '../../messages/media/use-download.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
-/** The most frequent reactions. */
+/** The emoji that the menu offers first, because they are the most frequent reactions. */
 const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
-/** The actions for a message, shown beside its bubble while it is hovered or focused, and always on a phone. */
+/** The actions on a message. They are beside its bubble while the bubble is hovered or focused, and always on a phone. */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
@@ -83,7 +83,7 @@ export function ChatMenu({ message, context }: { message: ChatMessageView; conte
   );
 }
 
-/** A row of emoji; choosing the one already given removes it. */
+/** A row of emoji. Choosing the emoji that the user has already given removes it. */
 function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('chats');
   return (

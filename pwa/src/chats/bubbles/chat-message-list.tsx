@@ -15,13 +15,13 @@ type ChatMessageListProps = {
   hasOlder: boolean;
   loadOlder: () => Promise<void>;
   unreads: number;
-  /** The id of the message to scroll to, from a search. */
+  /** The id of the message to which the list scrolls, because a search found it. */
   wanted: string | undefined;
   onWanted: (id: string | undefined) => void;
   context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'>;
 };
 
-/** Shows a chat's messages from the newest upwards; earlier months load while scrolling (coverage 3 §9). */
+/** Shows a chat's messages, starting at the newest. Scrolling up loads earlier months (coverage 3 §9). */
 export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted, onWanted, context }: ChatMessageListProps) {
   const [opened, setOpened] = useState<string>();
   const unreadFrom = useUnreadMark(unreads, messages);
@@ -38,7 +38,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
   useEffect(() => {
     if (messageIdInAddress !== null) onWanted(messageIdInAddress);
   }, [messageIdInAddress, onWanted]);
-  // The wanted message may be in a month that isn't open yet, which is then loaded.
+  // The wanted message may be in an earlier month that isn't open yet, so earlier months are loaded until the message is there.
   const isThere = wanted === undefined || byId.has(wanted);
   useEffect(() => {
     if (!isThere && hasOlder) void loadOlder();

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
-/** Shows the reactions to a message on its lower edge; pressing one adds or removes the reader's own. */
+/** Shows the reactions to a message on its lower edge. Pressing a reaction adds or removes the user's own. */
 export function ChatReactions({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { id: userId } = useSignedInUser();
   const { t } = useTranslation('chats');
@@ -15,7 +15,7 @@ export function ChatReactions({ message, context }: { message: ChatMessageView; 
       className={cn(
         'z-raised -mt-1.5 mb-0.5 flex max-w-[82%] flex-wrap gap-1',
         fromMe ? 'mr-2 justify-end' : 'ml-2',
-        // In a group, a picture is beside the bubble.
+        // In a group the bubble begins to the right of the author's picture, and the reactions begin there too.
         context.isGroup && !fromMe && 'ml-11 max-md:ml-10',
       )}
     >

@@ -4,7 +4,8 @@ import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
 /**
- * Shows the state of the user's own message: a clock, one tick at the server, two if a member has seen it, blue if all have.
+ * Shows how far the user's own message came: a clock until the server has it, then one tick, two ticks once a member has seen
+ * it, and blue ticks once all members have.
  */
 export function ChatTick({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');

@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 
 type TicketLinkProps = { ticketId: number; text: string };
 
-/** Links a ticket's number to it if this device holds the ticket; otherwise shows the number. */
+/** Shows a ticket's number, as a link if this device holds the ticket. */
 function TicketLink({ ticketId, text }: TicketLinkProps) {
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(ticketId), [database, ticketId]);
@@ -16,5 +16,5 @@ function TicketLink({ ticketId, text }: TicketLinkProps) {
   );
 }
 
-/** Makes the same link for a message's text. */
+/** Renders a ticket's number in a message's text as a `TicketLink`. */
 export const renderTicketLink = (ticketId: number, text: string) => <TicketLink ticketId={ticketId} text={text} />;

@@ -8,18 +8,18 @@ export type ChatRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: ChatMessageView;
-      /** Whether the previous message has the same author, so that the name isn't repeated. */
+      /** Whether the previous message has the same author, so that the name need not be repeated. */
       readonly followsOwn: boolean;
-      /** Whether the message was written on another day than the separator above says. The message then shows its day. */
+      /** Whether the message was written on another day than the separator above it says. Such a message shows its own day. */
       readonly isOfOtherDay: boolean;
     };
 
-/** After a longer pause a new group of messages begins, in milliseconds. */
+/** The pause after which a message of the same author begins a new group, in milliseconds. */
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Converts messages to rows, in the order on which all devices agree. Each day begins once: an offline message that arrived
- * later stays where it arrived and shows its own day.
+ * Converts messages to rows, in the order on which all devices agree. Each day begins once. A message written offline that
+ * arrived later stays where it arrived, and shows its own day.
  */
 export function toChatRows(
   messages: readonly ChatMessageView[],
@@ -30,7 +30,7 @@ export function toChatRows(
   let day: Date | undefined;
   for (const message of messages) {
     const at = new Date(message.at);
-    // The first held message has no day above it while there are older ones: see `toConversationRows`.
+    // The day above the first held message would move when older messages load: see `toConversationRows`.
     const beginsDay = day === undefined ? complete : daysBetween(day, at) > 0;
     if (day === undefined || beginsDay) day = at;
     const unread = message.id === unreadFrom;
@@ -40,7 +40,7 @@ export function toChatRows(
       kind: 'message',
       key: message.id,
       message,
-      followsOwn: !beginsDay && !unread && previous !== undefined && goesOn(previous, message),
+      followsOwn: !beginsDay && !unread && previous !== undefined && continuesGroup(previous, message),
       isOfOtherDay: daysBetween(day, at) !== 0,
     });
     previous = message;
@@ -48,5 +48,5 @@ export function toChatRows(
   return rows;
 }
 
-const goesOn = (previous: ChatMessageView, message: ChatMessageView): boolean =>
+const continuesGroup = (previous: ChatMessageView, message: ChatMessageView): boolean =>
   previous.userId === message.userId && Math.abs(Date.parse(message.at) - Date.parse(previous.at)) < PAUSE_MS;

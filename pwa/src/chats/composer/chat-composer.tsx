@@ -31,7 +31,7 @@ type ChatComposerProps = {
   onVoice: (file: File) => Promise<void>;
   onTyping: () => void;
   onEditLast: () => void;
-  /** Whether a message is being edited in its bubble, which has the keyboard; afterwards the composer gets it back. */
+  /** Whether a message is being edited in its bubble. The composer gets the focus back after that. */
   isEditing: boolean;
 };
 
@@ -82,7 +82,7 @@ export function ChatComposer({
       return;
     }
     if (isEditLastKey(event)) return onEditLast();
-    // A phone's keyboard has only one Enter, which begins a line.
+    // On a phone, Enter begins a new line, because its keyboard has no Shift and Enter.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -1,15 +1,15 @@
-import type { ChatId } from '@prosa/contract/ids';
+import type { ChatId, UserId } from '@prosa/contract/ids';
 import type { Table } from 'dexie';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import type { DeviceTable } from '../../sync/database/device-table.ts';
 
-/** The draft in a team chat. `mentions` are the people chosen from the list of names. */
+/** The draft in a team chat. `mentions` are the people whom the user chose from the list of names. */
 export type ChatDraft = {
   readonly chatId: ChatId;
   readonly text: string;
   readonly files: readonly DraftFile[];
   readonly replyTo: string | null;
-  readonly mentions: readonly number[];
+  readonly mentions: readonly UserId[];
 };
 
 declare module '../../sync/database/local-database.ts' {

@@ -38,12 +38,12 @@ async function withChat() {
   return database;
 }
 
-test('a small file is sent with its message; a large one, or one with mentions, is uploaded in parts first', () => {
+test('a small file is sent with its message, and a large one, or one with mentions, is uploaded in parts first', () => {
   const form = toChatFileRequest({ file: small }, payload);
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
   const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
-  // The fields precede the file.
+  // The fields stand before the file, because the server reads the request in order.
   expect(fields.at(-1)).toBe('medias');
 
   const large = new File([new Uint8Array(UPLOAD_FROM_BYTES)], 'b.bin');
@@ -60,7 +60,7 @@ test('a small file is sent with its message; a large one, or one with mentions, 
   }
 });
 
-test('reading shows at once and resets only the reader’s own count', async () => {
+test('reading a chat sets only the reader’s own unread count to zero, at once on the screen', async () => {
   const database = await withChat();
   await writeCommand(database, readChat, { payload: { chatId }, actor });
   const users = (await database.chats.get(1))?.users.map(({ userId, unreads }) => [userId, unreads]);
@@ -70,7 +70,7 @@ test('reading shows at once and resets only the reader’s own count', async () 
   ]);
 });
 
-test("an unsent file is the chat's last message, and returned to the draft it is neither sent nor lost", async () => {
+test("an unsent file is the chat's last message, and the user can return it to the draft, which neither sends nor loses it", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
@@ -81,11 +81,11 @@ test("an unsent file is the chat's last message, and returned to the draft it is
   const draft = await database.chatDrafts.get(1);
   expect(draft).toMatchObject({ text: 'mais', files: [{ caption: 'veja' }] });
   expect(draft?.files[0]?.file.name).toBe('a.pdf');
-  // A second call finds nothing to return.
+  // A second call finds no entry to return.
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
 });
 
-test('a file that may be at the server already is not returned', async () => {
+test('a file that may already be at the server is not returned to the draft', async () => {
   const database = await withChat();
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
   await database.outbox.toCollection().modify({ attempts: 1 });
@@ -94,14 +94,14 @@ test('a file that may be at the server already is not returned', async () => {
   expect(await database.chatDrafts.count()).toBe(0);
 });
 
-test('a file of a deleted chat is not sent', async () => {
+test('a file for a deleted chat is not sent', async () => {
   const database = await openDatabase([]);
   const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
   expect(await writeCommand(database, sendChatFiles, { payload, actor, file: small })).toEqual(refused);
   expect(await writeCommand(database, readChat, { payload: { chatId }, actor })).toEqual(refused);
 });
 
-test('an answer of the server is distinguished from any other value', () => {
+test('an answer that is no message of a chat is refused as the answer to a sent file', () => {
   expect(v.safeParse(sendChatFiles.answer, { ok: true }).success).toBe(false);
   expect(v.is(ChatMessage, {})).toBe(false);
 });

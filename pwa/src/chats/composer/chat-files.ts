@@ -5,7 +5,7 @@ import { nowInstant } from '../../platform/clock.ts';
 import { createStore } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { rowTables } from '../../sync/rows/apply-rows.ts';
-import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import { discardEntry, discardInDatabase } from '../../sync/outbox/outbox-actions.ts';
@@ -13,10 +13,14 @@ import { ChatFilePayload, sendChatFiles } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import { emptyChatDraft, returnedToChatDraft } from './use-chat-draft.ts';
 
-type Said = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
+type MessageContext = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
-/** Sends a file with its caption; resolves once it is on the device and on the screen. */
-export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<DraftFile, 'id'>, said: Said): Promise<Enqueued> {
+/** Sends a file with its caption. Resolves once the file is on the device and on the screen. */
+export function sendChatFile(
+  { id }: Pick<Chat, 'id'>,
+  { file, caption }: Omit<DraftFile, 'id'>,
+  said: MessageContext,
+): Promise<EnqueueResult> {
   const payload: ChatFilePayload = {
     chatId: id,
     id: v.parse(ChatMessageId, uuidv7()),
@@ -34,7 +38,10 @@ export function sendChatFile({ id }: Pick<Chat, 'id'>, { file, caption }: Omit<D
   return enqueue(sendChatFiles, payload, file);
 }
 
-/** The ids of messages whose file was discarded: unlike accepted ones, they are no longer shown. */
+/**
+ * The ids of messages whose file was discarded. These messages disappear at once, while accepted messages stay until the
+ * document has them.
+ */
 export const discardedChatFiles = createStore<ReadonlySet<string>>(new Set());
 const drop = (id: string): void => discardedChatFiles.set(new Set([...discardedChatFiles.get(), id]));
 
@@ -43,7 +50,7 @@ export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id'
   if (outbox !== undefined && (await discardEntry(outbox.entryId))) drop(id);
 }
 
-/** Moves a file that was refused or never sent from the outbox back into its chat's draft, atomically. */
+/** Moves a file that was refused or never sent from the outbox back into its chat's draft, in one transaction. */
 export async function returnFileToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const returned = await database.transaction('rw', [...rowTables(database), database.chatDrafts], async () => {
     const entry = await database.outbox.get({ id: entryId });

@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { findMention, insertMention, matchMembers, listMentionedIds } from './find-mention.ts';
 
-const member = (id: number, name: string) => ({ id: v.parse(UserId, id), name });
+const toUserId = (id: number): UserId => v.parse(UserId, id);
+const member = (id: number, name: string) => ({ id: toUserId(id), name });
 const members = [member(1, 'Ana Luz'), member(2, 'Bruno Álvares'), member(3, 'Ana')];
 
-test('a name is being typed after an at sign that begins a word', () => {
+test('a mention begins with an at sign, which must begin a word', () => {
   expect(findMention('oi @an', 6)).toEqual({ typed: 'an', from: 3 });
   expect(findMention('@', 1)).toEqual({ typed: '', from: 0 });
   expect(findMention('oi @Ana Lu', 10)).toEqual({ typed: 'Ana Lu', from: 3 });
@@ -16,24 +17,24 @@ test('a name is being typed after an at sign that begins a word', () => {
   expect(findMention('oi @an', 3)).toBeUndefined();
 });
 
-test('people whose name, or one of its words, begins as typed are offered, whatever the accents', () => {
+test('the people whose name, or a word of it, begins with the typed letters are offered, whatever the accents', () => {
   expect(matchMembers(members, 'alv').map(({ id }) => id)).toEqual([2]);
   expect(matchMembers(members, 'ANA').map(({ id }) => id)).toEqual([3, 1]);
   expect(matchMembers(members, 'ana l').map(({ id }) => id)).toEqual([1]);
   expect(matchMembers(members, 'x')).toEqual([]);
 });
 
-test('the chosen name replaces the typed part, and the caret follows it', () => {
+test('the chosen name replaces the typed letters, and the caret follows the name', () => {
   expect(insertMention('oi @an, veja', { typed: 'an', from: 3 }, 'Ana Luz')).toEqual({ text: 'oi @Ana Luz , veja', caret: 12 });
   expect(insertMention('@an veja', { typed: 'an', from: 0 }, 'Ana')).toEqual({ text: '@Ana veja', caret: 5 });
 });
 
-test('a member whose name was removed again, or who was not chosen, is not mentioned', () => {
-  expect(listMentionedIds('veja @Ana Luz', members, [1, 2])).toEqual([1]);
+test('a member whose name was removed from the text, or who was not chosen, is not mentioned', () => {
+  expect(listMentionedIds('veja @Ana Luz', members, [toUserId(1), toUserId(2)])).toEqual([1]);
   expect(listMentionedIds('veja @Bruno Álvares', members, [])).toEqual([]);
 });
 
-test('a chosen member is mentioned whatever is typed afterwards', () => {
+test('a chosen member is mentioned whatever the user types after the name', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom(...members), (before, after, chosen) => {
       const text = `${before} @${after}`;

@@ -2,10 +2,10 @@ import type { ChatUser } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
 import { foldText } from '../../platform/fold-text.ts';
 
-/** A name being typed after an at sign: its letters so far, and the position of the sign. */
+/** A name that the user is typing after an at sign: its letters so far, and the position of the sign. */
 export type Mention = { readonly typed: string; readonly from: number };
 
-/** Finds the name being typed at the caret, if there is one. */
+/** Finds the name that the user is typing at the caret. Undefined if there is none. */
 export function findMention(text: string, caret: number): Mention | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{N}'.-]*(?: [\p{L}\p{N}'.-]*)?)$/u.exec(text.slice(0, caret));
   const typed = found?.[1];
@@ -14,7 +14,7 @@ export function findMention(text: string, caret: number): Mention | undefined {
 
 type Member = ChatUser['user'];
 
-/** Returns the people whose whole name, or one word of it, begins as typed, sorted by name. */
+/** Returns the people whose name, or a word of it, begins with the typed letters, sorted by name. */
 export function matchMembers(members: readonly Member[], typed: string): Member[] {
   const foldedName = foldText(typed.trim());
   return members
@@ -25,13 +25,13 @@ export function matchMembers(members: readonly Member[], typed: string): Member[
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Replaces the typed part by the chosen name, and returns the text and the caret's position. */
+/** Replaces the typed letters by the chosen name, and returns the text and the caret's new position. */
 export function insertMention(text: string, { typed, from }: Mention, name: string): { text: string; caret: number } {
   const written = `@${name} `;
   const rest = text.slice(from + 1 + typed.length);
   return { text: text.slice(0, from) + written + rest.replace(/^ /, ''), caret: from + written.length };
 }
 
-/** Returns the chosen people whose name is still in the text. */
-export const listMentionedIds = (text: string, members: readonly Member[], chosen: readonly number[]): UserId[] =>
+/** Returns the ids of the chosen people whose name is still in the text. */
+export const listMentionedIds = (text: string, members: readonly Member[], chosen: readonly UserId[]): UserId[] =>
   members.filter(({ id, name }) => chosen.includes(id) && text.includes(`@${name}`)).map(({ id }) => id);

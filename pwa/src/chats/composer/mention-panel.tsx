@@ -10,7 +10,7 @@ type MentionPanelProps = {
   members: readonly ChatUser['user'][];
 } & Pick<ReturnType<typeof useOptions<ChatUser['user']>>, 'at' | 'optionProps'>;
 
-/** Offers the people whose name is being typed; the text keeps the focus and the keys. */
+/** Offers the members whose name begins with the typed letters. The text field keeps the focus and the keys. */
 export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps) {
   const { t } = useTranslation('chats');
   return (

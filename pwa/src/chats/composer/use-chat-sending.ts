@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { draftFiles } from '../../drafts/draft-files.ts';
 import { serverTime } from '../../platform/server-time.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { sendChatFile } from './chat-files.ts';
 import { listMentionedIds } from './find-mention.ts';
@@ -15,7 +15,7 @@ import { writeMessage } from '../write-chat.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a chat's draft: its text through the document, its files through the outbox, without a network too. */
+/** Sends a chat's draft: its text through the document, and its files through the outbox. Both ways work without a network. */
 export function useChatSending(
   chat: ChatView,
   open: () => OpenChat | undefined,
@@ -29,7 +29,7 @@ export function useChatSending(
   return {
     sendText: (): boolean => {
       const text = draft.text.trim();
-      // The month may have changed since the screen was rendered.
+      // A new month may have begun since the screen was rendered, and the message belongs to the new month's document.
       open()?.turnMonth();
       const present = open()?.store.get().months.at(-1);
       if (present === undefined || text === '') return false;
@@ -61,7 +61,7 @@ export function useChatSending(
     sendVoice: async (file: File): Promise<void> => {
       const sent = await sendChatFile(chat, { file, caption: '' }, { replyTo, mentions: [] });
       if (sent.ok) return changeDraft({ replyTo: null });
-      // A recording can't be repeated, so it stays in the draft.
+      // The draft keeps a recording that was refused, because the user can't record it again.
       changeDraft({ files: [...files, { id: uuidv7(), file, caption: '' }] });
       toastError(t(errorKey(sent.code)));
     },

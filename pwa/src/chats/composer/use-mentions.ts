@@ -8,8 +8,9 @@ import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 type Member = ChatUser['user'];
 
 /**
- * Offers names while the user types one after an at sign. Arrows, Enter or Tab, Esc, and touch choose. The caller calls `look`
- * after the caret moves. `press` gets keys first and returns whether the list handled them.
+ * Offers members' names while the user types one after an at sign. The user chooses by arrows, Enter or Tab, Esc, or touch. The
+ * caller calls `look` after the caret moves. The caller passes each key to `press` first, which returns whether the list used
+ * it.
  */
 export function useMentions(
   members: readonly Member[],

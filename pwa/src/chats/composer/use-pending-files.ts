@@ -12,7 +12,7 @@ import { toChatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-me
 
 /**
  * Returns the messages of a chat whose files are being sent, in order. A message that the server accepted stays until it is in
- * the document (`isThere`), so that it doesn't disappear in between.
+ * the document (`isThere`), so that it never disappears from the screen.
  */
 export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
   const database = useDatabase();

@@ -1,19 +1,22 @@
-import type { UserId } from '@prosa/contract/ids';
+import { UserId } from '@prosa/contract/ids';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** A member who has not typed for this long counts as no longer typing, in milliseconds. */
+/** The time after which a member who types nothing more counts as no longer typing, in milliseconds. */
 const STILL_MS = 4_000;
-const State = v.looseObject({ typing: v.object({ userId: v.number() }) });
+const State = v.looseObject({ typing: v.object({ userId: UserId }) });
 
-type Shared = Pick<OpenDocument, 'awareness'> | undefined;
+type SharedAwareness = Pick<OpenDocument, 'awareness'> | undefined;
 
 /**
- * Tells the other readers of the chat that its user is typing. The caller calls `say` at each key, and `stop` when the message
+ * Shows the other members of the chat that this user is typing. The caller calls `say` at each key, and `stop` when the message
  * is sent.
  */
-export function useTypingSignal(shared: Shared, userId: UserId): { readonly say: () => void; readonly stop: () => void } {
+export function useTypingSignal(
+  shared: SharedAwareness,
+  userId: UserId,
+): { readonly say: () => void; readonly stop: () => void } {
   const awareness = shared?.awareness;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useCallback(() => {
@@ -30,8 +33,8 @@ export function useTypingSignal(shared: Shared, userId: UserId): { readonly say:
   return { say, stop };
 }
 
-/** Returns the ids of the others who are typing, on any of their devices. */
-export function useTyping(shared: Shared, userId: UserId): readonly number[] {
+/** Returns the ids of the other members who are typing, on any of their devices. */
+export function useTyping(shared: SharedAwareness, userId: UserId): readonly UserId[] {
   const awareness = shared?.awareness;
   const ids = useSyncExternalStore(
     useCallback(
@@ -41,7 +44,7 @@ export function useTyping(shared: Shared, userId: UserId): readonly number[] {
       },
       [awareness],
     ),
-    // The snapshot is a text, which is equal as long as nothing has changed.
+    // The snapshot is a text, so that React sees an equal value as long as nothing has changed.
     () =>
       [
         ...new Set(
@@ -53,6 +56,6 @@ export function useTyping(shared: Shared, userId: UserId): readonly number[] {
     ? []
     : ids
         .split(',')
-        .map(Number)
+        .map((id) => v.parse(UserId, Number(id)))
         .filter((id) => id !== userId);
 }

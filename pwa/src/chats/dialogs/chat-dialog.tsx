@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useSyncState } from '../../sync/use-sync-state.ts';
 import { useDirectory } from '../../tickets/use-directory.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,7 +16,7 @@ import { PeoplePicker } from './people-picker.tsx';
 import type { ChatView } from '../use-chats.ts';
 
 type ChatDialogProps = {
-  /** Undefined for a new one. */
+  /** The group to update. Undefined for a new chat. */
   chat: ChatView | undefined;
   onDone: (chat: Chat) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [once] = useState(() => commandKey());
-  // The list includes members whom the device no longer knows as colleagues.
+  // The people to choose from include members who are no longer among the colleagues on the device.
   const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
   const colleagues = [...known].flatMap(([id, name]) => (id === user.id ? [] : [{ id, name }]));
   const isGroup = kind === 'group';

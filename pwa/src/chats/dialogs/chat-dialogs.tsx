@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import { DeleteMessageDialog } from '../../messages/revisions/delete-message-dialog.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
@@ -6,7 +7,7 @@ import { LeaveChatDialog } from './leave-chat-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { ChatView } from '../use-chats.ts';
 
-/** The open dialog, of a chat or of one of its messages. */
+/** An open dialog about a chat or about one of its messages. */
 export type OpenChatDialog =
   | { readonly kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat' }
   | { readonly kind: 'seen-by' | 'delete'; readonly message: ChatMessageView };
@@ -14,9 +15,9 @@ export type OpenChatDialog =
 type ChatDialogsProps = {
   chat: ChatView;
   asked: OpenChatDialog;
-  /** The present messages. */
+  /** The chat's messages on the screen. */
   messages: readonly ChatMessageView[];
-  nameOf: (userId: number) => string;
+  nameOf: (userId: UserId) => string;
   onDelete: (message: ChatMessageView) => void;
   onClose: () => void;
 };

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useServerCall } from '../../server/use-server-call.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { deleteChat, leaveChat } from '../chat-calls.ts';
 import type { ChatView } from '../use-chats.ts';
 
@@ -14,27 +12,19 @@ export function LeaveChatDialog({ kind, chat, onClose }: LeavingDialogProps) {
   const { t } = useTranslation('chats');
   const [, navigate] = useLocation();
   const call = useServerCall();
-  const [busy, setBusy] = useState(false);
-  const texts =
-    kind === 'delete-chat'
-      ? { title: t('deleteChatTitle', { title: chat.name }), text: t('deleteChatText'), act: t('deleteChat') }
-      : { title: t('leaveTitle', { title: chat.name }), text: t('leaveText'), act: t('leave') };
-  const go = async () => {
-    setBusy(true);
-    const done = await call(() => (kind === 'delete-chat' ? deleteChat(chat.id) : leaveChat(chat.id)));
-    setBusy(false);
-    if (!done) return;
-    onClose();
-    navigate('/chats');
+  const isDeletion = kind === 'delete-chat';
+  const leave = async () => {
+    const isDone = await call(() => (isDeletion ? deleteChat(chat.id) : leaveChat(chat.id)));
+    if (isDone) navigate('/chats');
+    return isDone;
   };
   return (
-    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
-      <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant="destructive" disabled={busy} onClick={() => void go()}>
-          {texts.act}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={isDeletion ? t('deleteChatTitle', { title: chat.name }) : t('leaveTitle', { title: chat.name })}
+      text={isDeletion ? t('deleteChatText') : t('leaveText')}
+      action={isDeletion ? t('deleteChat') : t('leave')}
+      onClose={onClose}
+      onConfirm={leave}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -6,7 +7,7 @@ import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
-type Person = { readonly id: number; readonly name: string; readonly remark?: string | undefined };
+type Person = { readonly id: UserId; readonly name: string; readonly remark?: string | undefined };
 type PeopleDialogProps = {
   title: string;
   groups: readonly { readonly heading?: string; readonly people: readonly Person[] }[];

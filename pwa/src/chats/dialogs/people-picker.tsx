@@ -12,10 +12,10 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Before the first pull the device doesn't know whether there are colleagues. */
+  /** Whether the device knows the colleagues. Before the first pull it doesn't. */
   isKnown: boolean;
   chosen: readonly UserId[];
-  /** Whether at most one person is chosen, so that the next choice replaces the last. */
+  /** Whether the user can choose only one person, so that each choice replaces the one before. */
   isOne: boolean;
   onChoose: (chosen: readonly UserId[]) => void;
 };
@@ -46,7 +46,7 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
           placeholder={t('searchPeople')}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // Enter searches here, and must not submit the form.
+            // Enter searches here, and must not submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className="min-w-0 flex-1 bg-transparent text-foreground outline-none placeholder:text-muted-foreground max-md:text-base"

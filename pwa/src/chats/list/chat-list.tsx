@@ -1,3 +1,4 @@
+import type { ChatId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { type Ref, Suspense, useState } from 'react';
@@ -17,12 +18,12 @@ const FoundInChats = lazyPart(async () => (await import('./chat-search-results.t
 
 type ChatListProps = {
   chats: readonly ChatView[] | undefined;
-  selectedId: number | undefined;
+  selectedId: ChatId | undefined;
   searchRef: Ref<HTMLInputElement>;
   onAdd: () => void;
 };
 
-/** Lists the team's chats with last message and unread count, and searches names, people and messages. */
+/** Lists the team's chats with their last message and unread count, and searches names, people and messages. */
 export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps) {
   const { t } = useTranslation('chats');
   const now = useNow();
@@ -32,7 +33,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const foldedSearch = foldText(typed.trim());
   const saidAt = (chat: ChatView) => lastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats
-    ?.filter((chat) => foldedSearch === '' || says(chat, foldedSearch))
+    ?.filter((chat) => foldedSearch === '' || containsText(chat, foldedSearch))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
   return (
     <section aria-label={t('chats')} className="flex h-full min-h-0 flex-1 flex-col bg-card">
@@ -89,5 +90,5 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
 }
 
 /** Returns whether the chat's name, members or last message match. */
-const says = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
+const containsText = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
   [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

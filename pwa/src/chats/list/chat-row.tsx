@@ -26,7 +26,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
-  // A waiting file, or a colleague's message, may be newer.
+  // A file that waits in the outbox, or a colleague's message, may be newer than this text.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
   const isVoice = !isLast && isRecordingName(chat.lastMessage);

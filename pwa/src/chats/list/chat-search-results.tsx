@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { FoundMessageText } from './found-message.tsx';
@@ -11,7 +11,7 @@ import { useFoundMessages } from './use-found-messages.ts';
 
 type FoundInChatsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
 
-/** Lists messages of all chats that match the search, below the matching chats; each links to its place. */
+/** Lists messages of all chats that match the search, below the matching chats. Each links to its place in its chat. */
 export function ChatSearchResults({ chats, typed, hasChats, onClear }: FoundInChatsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

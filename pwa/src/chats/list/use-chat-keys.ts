@@ -1,12 +1,13 @@
+import type { ChatId } from '@prosa/contract/ids';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { ChatView } from '../use-chats.ts';
 
-/** Moves through the chats with j and k, as through tickets; a slash focuses the search and Esc leaves it. */
+/** Moves through the chats with j and k, as the list of tickets does. A slash focuses the search, and Esc leaves it. */
 export function useChatKeys(
   chats: readonly ChatView[] | undefined,
-  currentId: number | undefined,
+  currentId: ChatId | undefined,
   search: RefObject<HTMLInputElement | null>,
 ): void {
   const [, navigate] = useLocation();

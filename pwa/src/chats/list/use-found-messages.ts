@@ -9,25 +9,25 @@ import { type HeldMessage, readHeldMessages } from '../held-messages.ts';
 
 export type FoundMessage = HeldMessage & { readonly snippet: Snippet };
 export type FoundMessages = {
-  /** The newest first. Undefined until the device was searched. */
+  /** The found messages, the newest first. Undefined until the device was searched. */
   readonly messages: readonly FoundMessage[] | undefined;
-  /** Whether the server could not be asked, so that only the device was searched. */
+  /** Whether the server gave no answer, so that only the device was searched. */
   readonly isAway: boolean;
 };
 
-const MOST_SHOWN = 60;
-/** The server is asked for each chat separately, for the most recent ones. */
-const MOST_ASKED = 10;
-const nothing: FoundMessages = { messages: undefined, isAway: false };
+const MAX_SHOWN_MESSAGES = 60;
+/** The server is asked once for each chat, so only this many of the most recent chats are searched there. */
+const MAX_CHATS_SEARCHED = 10;
+const noMessages: FoundMessages = { messages: undefined, isAway: false };
 
-/** Searches the messages of these chats: on the device at once, then on the server too. */
+/** Searches the messages of these chats: at once on the device, and then also on the server. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
   const searchTerm = useSearch(typed);
-  const [found, setFound] = useState(nothing);
+  const [found, setFound] = useState(noMessages);
   const ids = chats.map(({ id, uuid }) => `${id} ${uuid}`).join();
   useEffect(() => {
-    if (database === undefined || searchTerm === '') return setFound(nothing);
+    if (database === undefined || searchTerm === '') return setFound(noMessages);
     let isUnmounted = false;
     const uuids = new Set<string>(chats.map(({ uuid }) => uuid));
     const show = (messages: readonly HeldMessage[], isAway: boolean): void => {
@@ -37,7 +37,7 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
       const held = (await readHeldMessages(database)).filter(({ chatUuid }) => uuids.has(chatUuid));
       show(held, false);
       const answers = await Promise.allSettled(
-        chats.slice(0, MOST_ASKED).map(async ({ id, uuid }) => {
+        chats.slice(0, MAX_CHATS_SEARCHED).map(async ({ id, uuid }) => {
           const { records } = await findMessages(id, searchTerm);
           return records.map((row) => ({ chatUuid: uuid, id: row.id, userId: row.senderId, at: row.sentAt, text: row.message }));
         }),
@@ -53,10 +53,10 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
     return () => {
       isUnmounted = true;
     };
-    // The chats by what they are, not by which array holds them.
+    // The effect depends on the ids of the chats and not on the array that holds them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [database, searchTerm, ids]);
-  return typed.trim() === '' ? nothing : found;
+  return typed.trim() === '' ? noMessages : found;
 }
 
 function matching(messages: readonly HeldMessage[], asked: string): FoundMessage[] {
@@ -67,5 +67,5 @@ function matching(messages: readonly HeldMessage[], asked: string): FoundMessage
       return snippet === undefined ? [] : [{ ...message, snippet }];
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN_MESSAGES);
 }

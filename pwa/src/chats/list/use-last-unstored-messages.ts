@@ -7,13 +7,13 @@ import { listWrittenEntries } from '../list-written-entries.ts';
 /** A text that the server has not stored yet. */
 export type LastUnstoredMessage = { readonly text: string; readonly at: string };
 
-/** Returns the time of a chat's last message, including one that this device has not sent yet. */
+/** Returns the time of a chat's last message, even if this device has not sent that message yet. */
 export function lastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }
 
-/** Returns, by the chat's uuid, the last message of each chat that the server has not stored yet. */
+/** Returns for each chat its last message that the server has not stored yet, by the chat's uuid. */
 export function useLastUnstoredMessages(): ReadonlyMap<string, LastUnstoredMessage> | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

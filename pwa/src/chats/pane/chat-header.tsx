@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LogOut, MoreVertical, Pencil, Search, Trash2, Users } from 'lucide-react';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
@@ -11,14 +11,17 @@ import type { ChatView } from '../use-chats.ts';
 
 type ChatHeaderProps = {
   chat: ChatView;
-  /** The names of the others who are typing. */
+  /** The names of the other members who are typing. */
   typing: readonly string[];
   isSearching: boolean;
   onSearch: () => void;
   onAsk: (kind: 'members' | 'edit-chat' | 'delete-chat' | 'leave-chat') => void;
 };
 
-/** Shows a chat's title, its members or the typing ones, and its actions. Only the owner edits and deletes (coverage 3 §6). */
+/**
+ * Shows a chat's title, its members or the names of those who are typing, and the actions on the chat. Only the owner can edit
+ * and delete the chat (coverage 3 §6).
+ */
 export function ChatHeader({ chat, typing, isSearching, onSearch, onAsk }: ChatHeaderProps) {
   const { id: userId } = useSignedInUser();
   const { t } = useTranslation('chats');

@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { CHAT_MESSAGE_MAX_CHARACTERS } from '@prosa/contract/chats/write-chat';
 import { type DragEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts'
 import { serverTime } from '../../platform/server-time.ts';
 import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDirectory } from '../../tickets/use-directory.ts';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import type { ChatContext } from '../chat-context.ts';
@@ -54,7 +55,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   useMarkChatSeen(chat, months, stored);
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
-  const nameOf = (id: number): string =>
+  const nameOf = (id: UserId): string =>
     chat.users.find((each) => each.userId === id)?.user.name ?? people.find((each) => each.id === id)?.name ?? t('formerMember');
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
   const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;

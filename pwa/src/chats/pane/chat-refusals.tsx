@@ -10,7 +10,7 @@ import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-dra
 type ChatRefusalsProps = { months: readonly ChatMonth[]; draft: ChatDraftContent; onDraft: ChangeChatDraft };
 
 /**
- * Lists the changes of a chat that the server refused, with the reason and a button that continues the text in the composer.
+ * Lists the changes of a chat that the server refused, with the reason. A button puts a refused text back into the composer.
  */
 export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
@@ -28,7 +28,7 @@ type RefusedOfProps = {
 function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
   const { t } = useTranslation('chats');
   const entries = refused.flatMap(({ changes }) => listWrittenEntries(changes));
-  // A refused reading mark is not shown, because nobody waits for it.
+  // A refused mark of a read message is not shown, because nobody waits for it.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');

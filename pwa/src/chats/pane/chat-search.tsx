@@ -1,3 +1,4 @@
+import type { UserId } from '@prosa/contract/ids';
 import { useTranslation } from 'react-i18next';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -12,12 +13,12 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 
 type ChatSearchProps = {
   chat: ChatView;
-  nameOf: (userId: number) => string;
+  nameOf: (userId: UserId) => string;
   onFound: (id: string) => void;
   onClose: () => void;
 };
 
-/** Searches words in one chat; choosing a result scrolls to the message. Esc closes it and returns the focus. */
+/** Searches words in one chat. Choosing a result scrolls to the message. Esc closes the search and returns the focus. */
 export function ChatSearch({ chat, nameOf, onFound, onClose }: ChatSearchProps) {
   const { t } = useTranslation('chats');
   const now = useNow();

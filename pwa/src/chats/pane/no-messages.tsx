@@ -7,7 +7,10 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
-/** Replaces an empty list of messages: there are none, they are loading, or this device never had them. */
+/**
+ * Stands in place of an empty list of messages, and tells whether the chat has no messages, they are loading, or this device
+ * never had them.
+ */
 export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');

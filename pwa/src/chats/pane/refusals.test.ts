@@ -12,11 +12,11 @@ import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeen } from
 import { listWrittenEntries } from '../list-written-entries.ts';
 
 const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:00:00.000Z') };
-const nothing = { text: '', files: [], replyTo: null, mentions: [] };
-const none = { replyTo: null, mentions: [] };
+const emptyDraft = { text: '', files: [], replyTo: null, mentions: [] };
+const noReply = { replyTo: null, mentions: [] };
 
-/** Returns what the device stores of the changes that `write` makes. */
-function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
+/** Runs `write` on a document, and returns the entries among the changes that the device would store. */
+function listStoredEntries(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   const doc = new Y.Doc();
   const entries: ChatEntry[] = [];
   doc.on('afterTransaction', (transaction) => entries.push(...listWrittenEntries(readChanges(transaction))));
@@ -24,8 +24,8 @@ function kept(write: (document: { readonly doc: Y.Doc }) => void): ChatEntry[] {
   return entries;
 }
 
-test('every written entry is found in what the device stores of its transaction', () => {
-  const entries = kept((document) => {
+test('every entry that a user writes into a chat is found among the changes that the device stores', () => {
+  const entries = listStoredEntries((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
     writeReaction(document, author, { about: id, emoji: '👍' });
@@ -36,20 +36,20 @@ test('every written entry is found in what the device stores of its transaction'
   expect(entries[0]).toMatchObject({ userId: 7, text: 'oi', mentions: [8], at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('a nearly full document accepts messages and no further reading marks', () => {
+test('a nearly full document accepts messages but no further marks of read messages', () => {
   const doc = new Y.Doc();
-  const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
+  const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
   appendChatEntries(doc, ...Array.from({ length: 15_000 }, () => message));
   writeSeen({ doc }, author, message.id);
   expect(doc.getArray('messages').length).toBe(15_000);
-  writeMessage({ doc }, author, { text: 'oi', ...none });
+  writeMessage({ doc }, author, { text: 'oi', ...noReply });
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test("reading marks don't use up the share of a member who wrote much in a full month", () => {
+test("marks of read messages don't use up the share of a member who wrote much in a full month", () => {
   const doc = new Y.Doc();
-  const [message] = kept((document) => void writeMessage(document, author, { text: 'oi', ...none }));
+  const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
   const other = { ...author, userId: v.parse(UserId, 8) };
   appendChatEntries(doc, ...Array.from({ length: 7_000 }, () => message));
@@ -58,19 +58,19 @@ test("reading marks don't use up the share of a member who wrote much in a full 
   expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
 });
 
-test('a refused text returns in front of the draft, with its mentions and the message it answers', () => {
+test('a refused text returns in front of the draft, with its mentions and the message that it answers', () => {
   const about = '018f0000-0000-7000-8000-000000000001';
-  const written = kept(
+  const written = listStoredEntries(
     (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),
   ).filter((entry) => entry.kind === 'message');
-  expect(returnToChatDraft({ ...nothing, text: 'nova' }, written)).toEqual({
+  expect(returnToChatDraft({ ...emptyDraft, text: 'nova' }, written)).toEqual({
     text: 'recusada\nnova',
     mentions: [8],
     replyTo: about,
   });
 });
 
-test("a refusal is explained by its reason: an edit's age, the month’s size, the author’s share, the right", () => {
+test("a refusal is explained by its cause: an edit's age, the month’s size, the author’s share, or a missing right", () => {
   expect(chatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
   expect(chatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
   expect(chatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');

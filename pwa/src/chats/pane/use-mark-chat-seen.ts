@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatMessageId } from '@prosa/contract/ids';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverTime } from '../../platform/server-time.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { enqueue } from '../../sync/outbox/enqueue.ts';
 import { readChat } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
@@ -10,10 +10,13 @@ import type { ChatMonth } from '../open-chat.ts';
 import type { ChatView } from '../use-chats.ts';
 import { writeSeen } from '../write-chat.ts';
 
-/** Messages that arrive within this time of each other are marked as seen together, in milliseconds. */
+/** The time in which arriving messages are gathered, so that they are marked as seen together, in milliseconds. */
 const TOGETHER_MS = 1_000;
 
-/** Marks a chat as read while it is visible: its document tells the others, and the server's unread count becomes zero. */
+/**
+ * Marks a chat as read while it is visible: its document shows that to the other members, and the server's unread count becomes
+ * zero.
+ */
 export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], messages: readonly ChatMessageView[]): void {
   const { id: userId } = useSignedInUser();
   const last = messages.findLast(({ fromMe }) => !fromMe);
@@ -25,7 +28,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
     const sign = `${lastId} ${chat.unreads > 0}`;
     if (lastId === undefined || chat.unreads === 0 || lastReported.current === sign) return;
     lastReported.current = sign;
-    // The ids of messages are validated when they enter the document.
+    // The cast is safe: the ids of messages are validated when they enter the document.
     void enqueue(readChat, { chatId: chat.id, upTo: lastId as ChatMessageId });
   });
   const look = useEffectEvent(() => {
@@ -34,7 +37,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
     if (!last.seenBy.includes(userId)) sayInDocument(months, last.id, userId);
     markRead();
   });
-  // The effect depends only on the last message: otherwise every reaction and edit would restart the timer.
+  // The effect depends only on the last message, because otherwise every reaction and edit would restart the timer.
   useEffect(() => {
     if (lastId === undefined) return;
     // Opening a chat marks it as read at once.
@@ -48,7 +51,8 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [lastId, chat.unreads]);
-  // A user who leaves has seen the newest messages. The document is already closed, so only the count is reset.
+  // A user who leaves the chat has seen the newest messages. The document is already closed, so only the server's count is
+  // reset.
   useEffect(
     () => () => {
       if (isDue.current && document.visibilityState === 'visible') markRead();
@@ -57,7 +61,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
   );
 }
 
-/** The mark goes into the document of the message's month. */
+/** Writes the mark into the document of the month to which the message belongs. */
 function sayInDocument(months: readonly ChatMonth[], id: string, userId: Chat['users'][number]['userId']): void {
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;

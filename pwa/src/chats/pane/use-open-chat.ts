@@ -1,14 +1,17 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { serverTime } from '../../platform/server-time.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { openDocument } from '../../sync/documents/open-document.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { openChat, type ChatMonths, type OpenChat } from '../open-chat.ts';
 
-const none: ChatMonths = { months: [], hasOlder: false };
+const noMonths: ChatMonths = { months: [], hasOlder: false };
 
-/** Opens a chat's documents while the component is mounted. `current` is undefined before they are open. */
+/**
+ * Opens a chat's documents while the component is mounted. Returns the months, and a function that returns the open chat, or
+ * undefined before it is open.
+ */
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();
   const { subscribe, get, current } = useMemo(
@@ -21,7 +24,7 @@ export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMont
   return [months, current];
 }
 
-/** Opens the chat with the first subscriber and closes it with the last. */
+/** Returns a store that opens the chat for its first subscriber and closes it after the last. */
 function whileSeen(open: () => OpenChat) {
   let opened: OpenChat | undefined;
   let seers = 0;
@@ -38,7 +41,7 @@ function whileSeen(open: () => OpenChat) {
         opened = undefined;
       };
     },
-    get: () => opened?.store.get() ?? none,
+    get: () => opened?.store.get() ?? noMonths,
     current: () => opened,
   };
 }

@@ -15,7 +15,7 @@ export type EditorCommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  /** Adds a node beside another and joins the two, if there is another. */
+  /** Adds a node. If `nodeId` names a node, the new one goes beside it, and the two are joined. */
   readonly add: (nodeId: string | undefined) => void;
   /** Closes a node's form. Returns false if none is open. */
   readonly closeForm: () => boolean;
@@ -28,10 +28,11 @@ export type EditorCommandTargets = {
   readonly copyFault: (pasted: ReturnType<DrawingActions['duplicate']>) => void;
 };
 
-/** Runs a key's command, and returns whether it had an effect. `nodeId` has the focus. */
+/** Runs a key's command on the focused node `nodeId`, and returns whether the command had an effect. */
 export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
-  // The browser's own action would also be of no use here.
+  // A reader's keys change nothing. The key that publishes counts as handled, because the browser's own saving is of no use
+  // here.
   if (!mayWrite && changingCommands.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
   switch (command.do) {
@@ -40,7 +41,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       const order = canvas.order();
       const at = nodeId === undefined ? -1 : order.indexOf(nodeId);
       const next = order[at + (command.do === 'next' ? 1 : -1)];
-      // At either end of the order the key leaves the canvas.
+      // Before the first node and after the last, Tab leaves the canvas.
       if (next === undefined) return false;
       targets.focus(next);
       return true;
@@ -61,7 +62,7 @@ export function runCommand(command: CanvasCommand, nodeId: string | undefined, t
       const order = nodeId === undefined ? [] : canvas.order().slice(0, canvas.order().indexOf(nodeId));
       actions.remove(nodeId);
       const remainingIds = new Set(canvas.flow.get().nodes.map(({ id }) => id));
-      // The focus stays, or moves to a node before the deleted one.
+      // If the focused node is deleted, the focus moves to the node before it.
       const before = order.findLast((id) => remainingIds.has(id)) ?? canvas.order()[0];
       if (nodeId !== undefined && !remainingIds.has(nodeId) && before !== undefined) targets.focus(before);
       return true;

@@ -207,7 +207,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            {/* Above the player a phone has room only for the blocks. */}
+            {/* A phone hides the tools while a panel is open, because above the player only the blocks have room. */}
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, findCanvasCommand } from './drawing/canvas-keys.ts';
 
 /** Elements whose keys don't belong to the canvas: texts, dialogs, menus, panels beside it. */
-const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
+const OTHER_KEYBOARD_TARGETS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
 /**
  * Runs the canvas' keys. `run` gets the focused node and returns whether the command had an effect. Ctrl S works everywhere on
@@ -15,13 +16,13 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const nodeId = node === target ? (node?.getAttribute('data-flow-node') ?? undefined) : undefined;
     const command = findCanvasCommand(event, nodeId !== undefined);
     if (command === undefined || event.defaultPrevented) return;
-    const isElsewhere = target?.closest(ELSEWHERE) != null || document.querySelector('[role="dialog"]') !== null;
+    const isElsewhere = target?.closest(OTHER_KEYBOARD_TARGETS) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
-    // The event is stopped, because the app's own help has the same key.
+    // Stopping the event keeps the key from the app's own help, which has the same one.
     if (!run(command, nodeId)) return;
     event.preventDefault();
-    // A question that opens would receive the same key.
+    // Escape may open a question, which must not receive the same key press and close.
     if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {
@@ -32,6 +33,6 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
 
 /** Returns whether a clipboard event is meant for the canvas, because no text is selected or edited. */
 export const isOnCanvas = (event: Event): boolean =>
-  !(event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) &&
+  !(event.target instanceof Element && event.target.closest(OTHER_KEYBOARD_TARGETS) !== null) &&
   document.querySelector('[role="dialog"]') === null &&
   (getSelection()?.toString() ?? '') === '';

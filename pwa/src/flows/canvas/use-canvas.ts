@@ -15,7 +15,7 @@ export type BoundCanvas = {
   readonly marks: Store<PresenceMarks>;
 };
 
-/** Binds a canvas to a document, again for each new document. Undefined before it is bound. */
+/** Binds a canvas to a document, and again to each new document. Returns undefined until it is bound. */
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,
@@ -37,7 +37,7 @@ export function useCanvas(
       canvas.flow.subscribe(seePeers),
       canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
-      // The final position of a drag is shown to the others until they can read it from the document.
+      // The final position of a drag stays in the presence state until the others can read it from the document.
       state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
     ];
     seePeers();

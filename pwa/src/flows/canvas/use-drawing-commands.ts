@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useRef } from 'react';
-import { toastDone, toastError } from '../../ui/feedback/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitRef, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
@@ -22,16 +23,16 @@ type DrawingTargets = {
   readonly fit: () => void;
 };
 
-/** The commands of the editor's tools, keys and menus. Each reports its outcome. */
+/** The commands of the editor's tools, keys and menus. Each shows its outcome to the user. */
 export type DrawingCommands = {
   /** The button at which the menu of types opens, if no node is selected. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
   readonly add: (node: FlowNode, place: NewNode) => void;
-  /** Begins a node of that type. `at` is in the window. */
+  /** Begins a new node of a type. The `at` of its place is in the window. */
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
-  /** Shows the types for a node after another one, or else beside the last one. */
+  /** Shows the types for a new node after the node `nodeId`, or else beside the node that was added last. */
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitRef, target: string) => void;
   readonly layOut: () => void;
@@ -44,6 +45,7 @@ export type DrawingCommands = {
 export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): DrawingCommands {
   const { actions, forms, snaps, show, focus, fit } = targets;
   const { t } = useTranslation('flow-editor');
+  const copyText = useCopyText();
   const view = useReactFlow();
   const addButton = useRef<HTMLButtonElement>(null);
   const sayFault = usePasteRefusal();
@@ -54,7 +56,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   };
   const add = (node: FlowNode, place: NewNode) => {
     forms.drop();
-    // A node dropped in the window is visible already.
+    // A node that was dropped at a position is visible already, so the camera stays.
     focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
   };
   const begin = (type: FlowNodeType, { at, ...place }: NewNode) => {
@@ -101,7 +103,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     copy: () => {
       const text = actions.copied();
       const count = canvas.selection.get().nodes.size;
-      if (text !== undefined) void navigator.clipboard.writeText(text).then(() => toastDone(t('canvas.copied', { count })));
+      if (text !== undefined) void copyText(text, t('canvas.copied', { count }));
     },
     paste: () =>
       void navigator.clipboard

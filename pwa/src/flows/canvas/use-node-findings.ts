@@ -7,10 +7,13 @@ import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { useFindings } from '../publish/use-findings.ts';
 
-/** How many lines a card shows; the list of findings has the rest. */
+/** How many findings a card shows. The list of findings has all of them. */
 const LINES = 3;
 
-/** Returns the findings of the check by node, for the cards. None before publishing was tried. */
+/**
+ * Returns the findings of the check before publishing by node, for the cards. Before the user has tried to publish, no node has
+ * any.
+ */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();

@@ -18,7 +18,7 @@ export type OpenForms = ReturnType<typeof useOpenForm>;
 
 type Focus = (nodeId: string, move?: CameraMove) => void;
 
-/** Opens, moves and closes the only form of a node, and asks before unsaved input is lost. */
+/** Opens, moves and closes the form of a node, of which only one can be open, and asks before unsaved input is lost. */
 export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
@@ -63,7 +63,9 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
     },
     create: (node: FlowNode, place: NewNode) =>
       leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
-    /** Closes the form without asking. The focus returns to its node, or to the node beside which it was to go. */
+    /**
+     * Closes the form without asking. The focus returns to the form's node, or to the node beside which a new node was to go.
+     */
     close: () => {
       const now = store.get();
       store.set(null);
@@ -79,7 +81,7 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
       handle.current?.close();
       return true;
     },
-    /** Closes the form for another part that replaces it. */
+    /** Closes the form without asking, because another part replaces it and takes the focus. */
     drop: () => store.set(null),
   };
 }

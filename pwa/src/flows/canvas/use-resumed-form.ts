@@ -10,7 +10,7 @@ export function useResumedForm(flowId: FlowId, resume: (kept: StoredNodeForm) =>
     if (database === undefined || !mayWrite) return undefined;
     let isGone = false;
     const find = async () => {
-      // A device that can't be read has no input for the form.
+      // If the device can't be read, no form is reopened.
       const storedForm = await findLastStoredNodeForm(database, flowId).catch(() => undefined);
       if (!isGone && storedForm !== undefined) resume(storedForm);
     };

@@ -1,6 +1,6 @@
 import { type ConnectionWithFlows, UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
 import { useTranslation } from 'react-i18next';
-import { DialogForm } from '../../kit/dialog-form.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { ConnectionFlowFields } from './connection-flow-fields.tsx';
 import { updateConnectionFlows } from './connection-queries.ts';

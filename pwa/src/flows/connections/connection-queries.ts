@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConnectionWithFlows, type UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
 import type { ConnectionId } from '@prosa/contract/ids';
 import { array } from 'valibot';
-import { callApi } from '../../platform/api-client.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
 const connectionsKey = ['connections'] as const;

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveItem } from './move-item.ts';
 
-describe('moving one of a list', () => {
+describe('moving an item of a list', () => {
   it.each([
     [0, 2, ['b', 'c', 'a']],
     [2, 0, ['c', 'a', 'b']],
     [1, 0, ['b', 'a', 'c']],
     [0, -1, ['a', 'b', 'c']],
     [2, 3, ['a', 'b', 'c']],
-  ])('from %i to %i', (from, to, after) => {
+  ])('moves an item from %i to %i', (from, to, after) => {
     expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(after);
   });
 
-  it('loses and doubles no item, and can be reverted', () => {
+  it('moving an item of a list neither loses nor doubles an item, and can be reverted', () => {
     const moves = fc
       .uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 })
       .chain((items) => fc.tuple(fc.constant(items), fc.nat(items.length - 1), fc.nat(items.length - 1)));

@@ -2,9 +2,9 @@ import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { Flow, ListFlowsAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
 import { DeletedFlow } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
-import { callApi } from '../../platform/api-client.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
 
-/** Lists flows. This call and the others of the list (coverage 3 §7) throw `ApiRefusal` or `NotNow`. */
+/** Lists flows. Like the other calls of the list (coverage 3 §7), it throws `ApiRefusal` or `NotNow`. */
 export const listFlows = (searchParam: string, pageNumber: number) =>
   callApi('GET', `/flowbuilder?${new URLSearchParams({ searchParam, pageNumber: String(pageNumber) })}`, {
     schema: ListFlowsAnswer,
@@ -18,7 +18,7 @@ export const readFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowI
 export const createFlow = (body: { readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder', { body, idempotencyKey, schema: Flow });
 
-/** Changes the name or the switch. A missing field stays. */
+/** Changes the name or the switch of a flow. A field that is left out keeps its value. */
 export const updateFlow = (body: { readonly flowId: FlowId; readonly name?: string; readonly active?: boolean }) =>
   callApi('PUT', '/flowbuilder', { body, schema: Flow });
 
@@ -31,7 +31,7 @@ export const duplicateFlow = (body: { readonly flowId: FlowId; readonly name: st
 export const scheduleFlow = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
   callApi('PUT', '/flowbuilder/schedule', { body, schema: Flow });
 
-/** Imports into the flow `flowid`, or else into a new one of that name. */
+/** Imports a drawing into the flow `flowid`, or else into a new flow with the name `name`. */
 export const importFlow = (
   body: { readonly flow: string; readonly flowid?: FlowId; readonly name?: string },
   idempotencyKey: string,

@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { column } from '../../kit/column.tsx';
+import { column } from '../../kit/collection/column.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { TableColumn } from '../../ui/data-table/table-column.ts';
 

@@ -19,6 +19,6 @@ it.each([
   ['8', '18', ['from', 'to']],
   ['08:00', '', ['to']],
   ['', '08:00', ['from']],
-])('the hours %j to %j are refused at %j', (from, to, fields) => {
+])('the hours %j to %j are refused in the fields %j', (from, to, fields) => {
   expect(faultyFields(from, to)).toEqual(fields);
 });

@@ -5,7 +5,7 @@ import { insertColon } from './insert-colon.ts';
 
 const Time = v.pipe(v.string(), v.transform(insertColon));
 
-/** Returns whether a time is valid. An empty one is valid only beside another empty one. */
+/** Returns whether one of two times is valid. An empty time is valid only beside another empty time. */
 const isRight = (time: string, other: string): boolean => (time === '' ? other === '' : toFlowWindow(time, time) !== undefined);
 
 /** The hours of the day in which a flow may start, as the form has them: two typed times, or none. */

@@ -3,19 +3,19 @@ import { CreateFlowBody } from '@prosa/contract/flows/write-flow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../kit/fields/text-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { commandKey } from '../../server/command-key.ts';
 import { createFlow, updateFlow } from './flow-calls.ts';
-import { refreshFlows, showFlow } from './flow-queries.ts';
+import { refreshFlows, cacheFlow } from './flow-queries.ts';
 
 type FlowNameDialogProps = {
-  /** Undefined for a new flow. */
+  /** The flow to rename. Undefined for a new flow. */
   flow: Flow | undefined;
   onClose: () => void;
   onCreated: (flow: Flow) => void;
 };
 
-/** Names a new flow, or renames an existing one. The input stays if that fails. */
+/** Asks for the name of a new flow, or for another name of an existing one. If saving fails, the input stays. */
 export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps) {
   const { t } = useTranslation('flows');
   const [create] = useState(commandKey);
@@ -23,7 +23,7 @@ export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps
     if (flow === undefined) {
       onCreated(await create(body, (key) => createFlow(body, key)));
     } else {
-      showFlow(await updateFlow({ flowId: flow.id, ...body }));
+      cacheFlow(await updateFlow({ flowId: flow.id, ...body }));
       onClose();
     }
     void refreshFlows();

@@ -1,10 +1,11 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { Flow } from '@prosa/contract/flows/flow';
 import { parse } from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { emitLiveEvent } from '../../sync/live/live-signal.ts';
-import { flowsOf, listHeldFlows, hideFlow, showFlow } from './flow-queries.ts';
+import { flowsOf, hideFlow, listHeldFlows, refreshFlows, cacheFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
@@ -20,7 +21,7 @@ const isStale = (search: string) => serverQueries.getQueryState(list(search))?.i
 afterEach(() => serverQueries.clear());
 
 describe('lists of flows', () => {
-  it('have each flow once, as it was read last, even if it moved to the next page meanwhile', () => {
+  it('a list shows each flow once, in its latest state, even if the flow moved to the next page between two reads', () => {
     expect(flowsOf([page([flow(1, 'A'), flow(2, 'B')]), page([flow(2, 'B', { active: true }), flow(3, 'C')])])).toEqual([
       flow(1, 'A'),
       flow(2, 'B', { active: true }),
@@ -28,16 +29,16 @@ describe('lists of flows', () => {
     ]);
   });
 
-  it('show a change wherever the flow is listed, and drop a deleted one', () => {
+  it('lists show a change wherever the flow is listed, and drop a deleted flow', () => {
     hold('', [flow(1, 'A')], [flow(2, 'B')]);
     hold('b', [flow(2, 'B')]);
-    showFlow(flow(2, 'B', { active: true }));
+    cacheFlow(flow(2, 'B', { active: true }));
     expect(listHeldFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
     hideFlow(flow(2, 'B').id);
     expect(listHeldFlows()).toEqual([flow(1, 'A')]);
   });
 
-  it('follow live events: a switch is shown, and only rows that may have moved are read again', () => {
+  it("a live event's switch is shown at once, and lists are read again only if a row may have moved", () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listHeldFlows().at(1)?.active).toBe(true);
@@ -49,20 +50,38 @@ describe('lists of flows', () => {
     expect(isStale('')).toBe(true);
   });
 
-  it('do not revert to a late event, and are read again', () => {
+  it('a late live event does not revert a list, which is read again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
     expect(listHeldFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 
-  it('are read again once live events are received, because earlier ones were missed', () => {
+  it('the answer of a read that began before a change does not revert the change', async () => {
+    hold('', [flow(1, 'A')]);
+    const answers: ((flows: Flow[]) => void)[] = [];
+    const shownList = new InfiniteQueryObserver(serverQueries, {
+      queryKey: list(''),
+      queryFn: () => new Promise((resolve) => answers.push((flows) => resolve(page(flows)))),
+      initialPageParam: 1,
+      getNextPageParam: () => undefined,
+    });
+    onTestFinished(shownList.subscribe(() => undefined));
+    void refreshFlows();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A', { active: true }) });
+    answers[0]?.([flow(1, 'A')]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(listHeldFlows().at(0)?.active).toBe(true);
+  });
+
+  it('lists are read again once the device receives live events, because it missed earlier ones', () => {
     hold('', [flow(1, 'A')]);
     listeningSignal.raise(undefined);
     expect(isStale('')).toBe(true);
   });
 
-  it('are read again for a flow created elsewhere', () => {
+  it('lists are read again for a flow that was created elsewhere', () => {
     hold('', [flow(1, 'A')]);
     emitLiveEvent('flow', { action: 'create', flow: flow(9, 'Novo') });
     expect(isStale('')).toBe(true);

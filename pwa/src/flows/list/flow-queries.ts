@@ -19,7 +19,8 @@ const wholeKey = [...listsKey, ''] as const;
 const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
 /**
- * Loads the flows whose name contains `search`, page by page. The flows of the previous search are shown until these arrive.
+ * Loads the flows whose name contains `search`, page by page. The flows of the previous search stay on the screen until the new
+ * ones arrive.
  */
 export const useFlows = (search: string) => {
   useRecalledFlows(null);
@@ -39,20 +40,20 @@ export const useFlow = (flowId: FlowId | null) => {
     queryKey: flowId === null ? [...flowsKey, 'none'] : oneKey(flowId),
     queryFn: () => (flowId === null ? null : readFlow(flowId)),
     enabled: flowId !== null,
-    placeholderData: () => (flowId === null ? undefined : listed(flowId)),
+    placeholderData: () => (flowId === null ? undefined : findHeldFlow(flowId)),
   });
 };
 
 /** Loads the flows that have a daily window. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
-/** Lists each flow once, because one that moved to the next page meanwhile would appear twice. */
+/** Lists each flow once, because a flow that moved to the next page between two reads would appear twice. */
 export const flowsOf = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] => [
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
 
-/** Shows a flow's current state wherever it is listed. The next read decides its place. */
-export function showFlow(flow: Flow): void {
+/** Shows a flow's current state in every list that has the flow. Only the next read decides its place in the lists. */
+export function cacheFlow(flow: Flow): void {
   serverQueries.setQueryData(oneKey(flow.id), flow);
   changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
 }
@@ -68,13 +69,15 @@ export function hideFlow(flowId: FlowId): void {
 /** Reads the shown flows again. */
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
+/** Changes the shown lists. A read that is under way starts anew, because its answer may have the former state. */
 function changeLists(change: (flows: Flow[]) => Flow[]): void {
   serverQueries.setQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, flows: change(page.flows) })) },
   );
+  if (serverQueries.isFetching({ queryKey: listsKey }) > 0) void serverQueries.invalidateQueries({ queryKey: listsKey });
 }
 
-const listed = (flowId: FlowId): Flow | undefined => listHeldFlows().find(({ id }) => id === flowId);
+const findHeldFlow = (flowId: FlowId): Flow | undefined => listHeldFlows().find(({ id }) => id === flowId);
 
 /** Lists every flow that any list has read, by name, for a search without the server. */
 export function listHeldFlows(): Flow[] {
@@ -95,11 +98,11 @@ export const heldFlowsReadAtMs = (): number =>
 onLiveEvent('flow', (event) => {
   if (event.action === 'delete') return hideFlow(event.id);
   const { flow } = event;
-  const before = listed(flow.id);
-  // The answer came late, because the shown rows were read since.
+  const before = findHeldFlow(flow.id);
+  // The live event came late, because the shown flow is newer. Only the server knows the flow's current state.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
-  showFlow(flow);
-  // Only the server knows the flow's place in the lists.
+  cacheFlow(flow);
+  // Only the server knows the place of a flow with another name or other hours.
   if (before?.name !== flow.name || before.scheduledTimeRun !== flow.scheduledTimeRun) void refreshFlows();
 });
 
@@ -124,14 +127,14 @@ export async function restoreFlows(database: LocalDatabase, flowId: FlowId | nul
 
 listeningSignal.on(() => void refreshFlows());
 
-// The shown flows are also stored on the device.
+// Whenever the shown flows change, the device stores them.
 serverQueries.getQueryCache().subscribe((event) => {
   const database = databaseStore.get();
   if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
   const { queryKey: key, state } = event.query;
   if (hashKey(key) === hashKey(wholeKey)) {
-    const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // The query stores pages of flows under this key.
+    const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // The query cache holds pages of flows under this key.
     void storeFlowList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
-    // The query stores one flow under this key.
+    // The query cache holds one flow under this key.
   } else if (key[0] === flowsKey[0] && key[1] === 'one') void storeFlow(database, state.data as Flow);
 });

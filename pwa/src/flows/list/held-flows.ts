@@ -3,7 +3,10 @@ import type { FlowId } from '@prosa/contract/ids';
 import { array, parse } from 'valibot';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** The flows that the device read, by name, and the instant of the list's last read, in milliseconds. No pull brings them. */
+/**
+ * The flows that the device has read, by name, and the instant at which the list was read last, in milliseconds. No pull brings
+ * flows.
+ */
 export type HeldFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
@@ -18,12 +21,14 @@ export async function findHeldList({ meta }: LocalDatabase): Promise<HeldFlows |
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
   } catch {
-    // Another build wrote the rows, or the device can't be read now, and the server has them.
+    // The rows are another build's, or the device can't be read now. Nothing is lost, because the server has the flows.
     return undefined;
   }
 }
 
-/** Stores flows from the server, merged with the others, or replacing all if `isWhole`. */
+/**
+ * Stores flows from the server. They replace all flows on the device if `isWhole`, and otherwise only their own former states.
+ */
 export const storeFlowList = (
   database: LocalDatabase,
   flows: readonly Flow[],
@@ -56,6 +61,6 @@ async function change(database: LocalDatabase, how: (held: HeldFlows) => HeldFlo
       await database.meta.put({ key: 'flows', value: how(held) });
     });
   } catch {
-    // A device that is full, or whose user logged out meanwhile, stores no copy of the flows.
+    // If the device is full, or its user has logged out since, no copy of the flows is stored.
   }
 }

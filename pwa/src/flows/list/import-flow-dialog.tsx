@@ -1,19 +1,20 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowFileFault } from '@prosa/contract/flows/write-flow';
-import { FileJson, TriangleAlert } from 'lucide-react';
+import { FileJson } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { importFlow } from './flow-calls.ts';
-import { refreshFlows, showFlow } from './flow-queries.ts';
+import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { toFlowName, readFlowFile } from './read-flow-file.ts';
 
 type ImportFlowDialogProps = {
@@ -41,7 +42,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     const body = { flow: found.text, ...target };
     setBusy(true);
     try {
-      showFlow(await send(body, (key) => importFlow(body, key)));
+      cacheFlow(await send(body, (key) => importFlow(body, key)));
       void refreshFlows();
       toastDone(t('dialogs.imported'));
       onClose();
@@ -59,15 +60,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
       title={flow === undefined ? t('list.importNew') : t('dialogs.importTitle', { name: flow.name })}
       description={flow === undefined ? t('dialogs.fileNotJson') : t('dialogs.importText')}
     >
-      {fault !== undefined && (
-        <div role="alert" className="flex gap-2.5 rounded-md bg-destructive-soft p-3 text-destructive">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
-            {fault.title !== undefined && <b className="font-semibold">{fault.title}</b>}
-            <span>{fault.reason}</span>
-          </div>
-        </div>
-      )}
+      {fault !== undefined && <FailureNote title={fault.title}>{fault.reason}</FailureNote>}
       <FileInput inputRef={picker} accept=".json,application/json" onFiles={(files) => void choose(files)} />
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

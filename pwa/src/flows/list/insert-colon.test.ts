@@ -12,11 +12,11 @@ describe('a time typed in digits alone', () => {
     ['08:3', '08:3'],
     ['12345', '12345'],
     ['', ''],
-  ])('%j becomes %j', (typed, time) => {
+  ])('a time typed as %j becomes %j', (typed, time) => {
     expect(insertColon(typed)).toBe(time);
   });
 
-  it('is validated like any other', () => {
+  it('a time typed in digits alone is validated like any other', () => {
     expect(toFlowWindow(insertColon('830'), insertColon('1800'))).toBe('08:30-18:00');
     expect(toFlowWindow(insertColon('2460'), insertColon('1800'))).toBeUndefined();
     expect(toFlowWindow(insertColon('8'), insertColon('1800'))).toBeUndefined();

@@ -7,27 +7,30 @@ import { toFlowName, readFlowFile } from './read-flow-file.ts';
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 
 describe('a file chosen for an import', () => {
-  it('is read if it is a .json', async () => {
+  it('a chosen file is read if its name ends in .json', async () => {
     expect(await readFlowFile(file('Fluxo.JSON', '{"nodes":[]}'))).toEqual({ state: 'read', text: '{"nodes":[]}' });
   });
 
-  it.each(['fluxo.txt', 'fluxo.json.png', 'json', 'fluxojson'])('is invalid where it is %s', async (name) => {
-    expect(await readFlowFile(file(name, '{}'))).toEqual({ state: 'fault', fault: 'extension' });
-  });
+  it.each(['fluxo.txt', 'fluxo.json.png', 'json', 'fluxojson'])(
+    'a chosen file with the name %s is refused for its extension',
+    async (name) => {
+      expect(await readFlowFile(file(name, '{}'))).toEqual({ state: 'fault', fault: 'extension' });
+    },
+  );
 
-  it('is too large if it has more characters than an import allows', async () => {
+  it('a chosen file is too large if it has more characters than an import allows', async () => {
     const most = 'x'.repeat(FLOW_FILE_MAX_CHARACTERS);
     expect((await readFlowFile(file('a.json', most))).state).toBe('read');
     expect(await readFlowFile(file('a.json', most, 'x'))).toEqual({ state: 'fault', fault: 'size' });
   });
 
-  it('is not read at all if it has more bytes than that many characters can have', async () => {
+  it('a chosen file is not even read if its bytes are more than the allowed characters can have', async () => {
     const large = file('a.json');
     Object.defineProperty(large, 'size', { value: FLOW_FILE_MAX_CHARACTERS * 3 + 1 });
     expect(await readFlowFile(large)).toEqual({ state: 'fault', fault: 'size' });
   });
 
-  it('reports that it can’t be read any more', async () => {
+  it('a chosen file that can’t be read any more leads to an error', async () => {
     const gone = file('a.json', '{}');
     gone.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     expect(await readFlowFile(gone)).toEqual({ state: 'fault', fault: 'unread' });
@@ -41,11 +44,11 @@ describe('the name of the imported flow', () => {
     ['a.json', undefined],
     ['.json', undefined],
     [`${'x'.repeat(60)}.json`, 'x'.repeat(50)],
-  ])('%j: %s', (fileName, name) => {
+  ])('importing a file with the name %j gives the flow the name %s', (fileName, name) => {
     expect(toFlowName(fileName)).toBe(name);
   });
 
-  it('is always one that the server accepts', () => {
+  it('an imported flow always gets a name that the server accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (base) => {
         const name = toFlowName(`${base}.json`);

@@ -5,7 +5,7 @@ export type FlowFileText =
   | { readonly state: 'read'; readonly text: string }
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
-/** The most bytes of a character. A larger file need not be read. */
+/** The largest number of bytes of one character. A file with more bytes for its characters need not be read. */
 const MOST_BYTES_A_CHARACTER = 3;
 
 /** Reads a file chosen for an import, which must be a .json (coverage 3 §5) within an import's limit. */

@@ -2,14 +2,14 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../kit/fields/form-field.tsx';
 import { useField } from '../../kit/fields/use-field.ts';
-import { FormDialog } from '../../kit/form-dialog.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Input } from '../../ui/fields/field.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { scheduleFlow } from './flow-calls.ts';
 import { FlowHours } from './flow-hours.ts';
-import { refreshFlows, showFlow } from './flow-queries.ts';
+import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { insertColon } from './insert-colon.ts';
 
 /** Sets the hours of the day in which a flow may start (coverage 3 §5). Two empty times clear them. */
@@ -18,7 +18,7 @@ export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => v
   const timeZone = useCompanySetting('timeZone');
   const [from = '', to = ''] = flow.scheduledTimeRun?.split('-') ?? [];
   const save = async ({ scheduledTimeRun }: FlowHours) => {
-    showFlow(await scheduleFlow({ flowId: flow.id, scheduledTimeRun }));
+    cacheFlow(await scheduleFlow({ flowId: flow.id, scheduledTimeRun }));
     void refreshFlows();
     toastDone(t('dialogs.scheduled'));
     onClose();
@@ -68,7 +68,7 @@ function HoursFields() {
   );
 }
 
-/** A field for a typed time, which gets its colon on blur. */
+/** A field for a typed time, into which a colon is inserted when the user leaves the field. */
 function HourField({ label, field }: { label: string; field: ReturnType<typeof useField<string>> }) {
   const { value, setValue, onBlur, ref, ...frame } = field;
   return (

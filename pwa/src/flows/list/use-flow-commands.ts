@@ -6,7 +6,7 @@ import { commandKey } from '../../server/command-key.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
-import { refreshFlows, showFlow } from './flow-queries.ts';
+import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { saveFlowFile } from './save-flow-file.ts';
 
 export type FlowCommands = {
@@ -21,9 +21,9 @@ export function useFlowCommands(): FlowCommands {
   const call = useServerCall();
   const [duplicate] = useState(commandKey);
   const setActive = async (flow: Flow, active: boolean) => {
-    showFlow({ ...flow, active });
-    const done = await call(async () => showFlow(await updateFlow({ flowId: flow.id, active })));
-    if (!done) showFlow(flow);
+    cacheFlow({ ...flow, active });
+    const done = await call(async () => cacheFlow(await updateFlow({ flowId: flow.id, active })));
+    if (!done) cacheFlow(flow);
   };
   const copy = async ({ id: flowId, name }: Flow) => {
     const body = { flowId, name: toCopyName(name, t('names.copySuffix')) };

@@ -6,13 +6,13 @@ import { useSearch } from '../../server/use-search.ts';
 import { flowsOf, listHeldFlows, heldFlowsReadAtMs, useFlows } from './flow-queries.ts';
 
 type ShownFlows = {
-  /** Undefined until the first flows are loaded. */
+  /** The flows to show. Undefined until the first flows are loaded. */
   readonly flows: readonly Flow[] | undefined;
   /** The number of flows, loaded or not. */
   readonly count: number;
   /** Whether the flows are the server's complete answer to the search. */
   readonly isAnswer: boolean;
-  /** The instant of the read, in milliseconds. */
+  /** The instant at which the flows were read, in milliseconds. */
   readonly readAt: number;
   readonly read: ReturnType<typeof useFlows>;
   readonly more: () => void;

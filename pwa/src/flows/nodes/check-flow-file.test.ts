@@ -15,7 +15,7 @@ it.each([
   ['video', 'filme.mp4', 20 * MEGABYTE, undefined],
   ['video', 'filme.mp4', 20 * MEGABYTE + 1, 'fileTooLarge'],
   ['video', 'filme.webm', 1, 'fileType'],
-] as const)('a file of kind %s named %s with %i bytes is %s', (kind, name, bytes, code) => {
+] as const)('checking a file of kind %s with the name %s and %i bytes gives %s', (kind, name, bytes, code) => {
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
-/** Returns a kind's limits for display: extensions and size. */
+/** Returns the limits of a kind of file for display: its extensions and its size. */
 export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: extensionsOf(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,

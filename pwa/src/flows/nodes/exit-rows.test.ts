@@ -11,10 +11,10 @@ import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
-// The type and the data belong together.
+// The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 
-it('a node with a choice has a row for each exit, and any other node its only exit at the head', () =>
+it('a node with a choice has a row for each exit, and any other node has its only exit at the head', () =>
   fc.assert(
     fc.property(arbitraryNodes, (each) => {
       const rows = listExitRows(each, t).map(({ exit }) => exit);
@@ -22,7 +22,7 @@ it('a node with a choice has a row for each exit, and any other node its only ex
     }),
   ));
 
-it('rows name the choices that lead there', () => {
+it('a row names the choices that lead to its exit', () => {
   const options = [
     { number: 1, value: 'Agendar' },
     { number: 2, value: '' },
@@ -40,7 +40,7 @@ it('rows name the choices that lead there', () => {
   expect(exitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
-it('a further option adds a row', () => {
+it('an added option adds a row', () => {
   const menu = (count: number) =>
     node('menu', {
       message: 'Oi',

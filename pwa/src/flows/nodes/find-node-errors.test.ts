@@ -3,7 +3,7 @@ import { texts } from '@prosa/i18n/flow-editor/pt';
 import { describe, expect, it } from 'vitest';
 import { type NodeErrorCode, findNodeErrors } from './find-node-errors.ts';
 
-// The type and the data belong together.
+// The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const block = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
@@ -16,11 +16,11 @@ const textOf = (code: NodeErrorCode): string =>
   code === 'maxInterval'
     ? texts.dialog.maxInterval.replace('{{limit}}', '120')
     : code in texts.findings
-      ? texts.findings[code as keyof typeof texts.findings] // The check above found this key.
+      ? texts.findings[code as keyof typeof texts.findings] // The condition above found this key.
       : code;
-const told = (each: FlowNode) => findNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
+const listErrors = (each: FlowNode) => findNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
 
-describe('a form shows the texts of coverage 3 §5 for', () => {
+describe("errors of a node's form", () => {
   it.each([
     [node('interval', { sec: 0, label: '' }), 'sec', 'Adicione o valor de intervalo'],
     [node('interval', { sec: 121, label: '' }), 'sec', 'Máximo de tempo atingido 120 segundos'],
@@ -43,17 +43,20 @@ describe('a form shows the texts of coverage 3 §5 for', () => {
       'Delete os cards vazios(Imagem, Audio e Video)',
     ],
     [block({ type: 'video', value: '', original: '' }), 'element:e0', 'Delete os cards vazios(Imagem, Audio e Video)'],
-  ])('what is missing: %j', (wrong, field, text) => {
-    expect(told(wrong)).toEqual([[field, text]]);
+  ])('the form of the incomplete node %j shows the error text of coverage 3 §5', (wrong, field, text) => {
+    expect(listErrors(wrong)).toEqual([[field, text]]);
   });
 
-  it('each empty option', () => {
+  it('a form shows an error for each empty option', () => {
     const options = [1, 2, 3].map((number) => ({ number, value: number === 2 ? 'sim' : ' ' }));
-    expect(told(node('menu', { message: 'Oi', arrayOption: options })).map(([field]) => field)).toEqual(['option:1', 'option:3']);
-    expect(told(node('menu', { message: '', arrayOption: [] })).map(([field]) => field)).toEqual(['message', 'options']);
+    expect(listErrors(node('menu', { message: 'Oi', arrayOption: options })).map(([field]) => field)).toEqual([
+      'option:1',
+      'option:3',
+    ]);
+    expect(listErrors(node('menu', { message: '', arrayOption: [] })).map(([field]) => field)).toEqual(['message', 'options']);
   });
 
-  it('a text longer than a message', () => {
+  it('a form shows an error for a text that is longer than a message may be', () => {
     expect(findNodeErrors(node('message', { label: 'a'.repeat(4096) }))).toEqual([]);
     expect(findNodeErrors(node('message', { label: 'a'.repeat(4097) }))).toEqual([{ field: 'label', code: 'tooLong' }]);
     expect(findNodeErrors(node('condition', { key: 'a', condition: 1, value: 'b'.repeat(201) }))).toEqual([
@@ -61,11 +64,11 @@ describe('a form shows the texts of coverage 3 §5 for', () => {
     ]);
   });
 
-  it('a file that is being uploaded, instead of a missing one', () => {
+  it('a form says that a file is being uploaded, and not that the file is missing', () => {
     expect(findNodeErrors(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
   });
 
-  it('nothing in a complete node', () => {
+  it('a form shows no error for a complete node', () => {
     expect(
       [
         node('start', {}),

@@ -8,9 +8,12 @@ import {
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { checkNode, isInvalidPercent } from '@prosa/documents/flow/check-flow';
 
-/** The codes of a form's errors: those of the check, and those that only a form can have. */
+/** The codes of a form's errors: the codes of the check before publishing, and codes that only a form can have. */
 export type NodeErrorCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'valueTooLong' | 'uploadWaits';
-/** `field` is a field of the data, or `option:` with its number, or `element:` with its id. */
+/**
+ * An error of one field of a form. `field` is a field of the data, `option:` with an option's number, or `element:` with an
+ * element's id.
+ */
 export type NodeFieldError = { readonly field: string; readonly code: NodeErrorCode };
 
 export const optionField = (number: number): string => `option:${number}`;

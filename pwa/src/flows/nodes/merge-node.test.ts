@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
 import { mergeNode } from './merge-node.ts';
 
-// The type and the data belong together.
+// The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const menu = (message: string, ...values: readonly string[]): FlowNode =>
   node('menu', { message, arrayOption: values.map((value, index) => ({ number: index + 1, value })) });
-const said = (number: string, value: string): FlowElement => ({ type: 'message', number, value });
+const messageElement = (number: string, value: string): FlowElement => ({ type: 'message', number, value });
 const block = (...elements: readonly FlowElement[]): FlowNode =>
   node('singleBlock', { seq: elements.map(({ number }) => number), elements });
 
@@ -23,62 +23,68 @@ const states = fc
   });
 
 describe("a form's input merged with others' changes", () => {
-  it('takes their values where the user changed nothing', () =>
+  it("a merge takes the others' values where the user changed nothing", () =>
     fc.assert(
       fc.property(states, ([base, , theirs]) => {
-        expect(sorted(mergeNode(base, base, theirs))).toEqual(sorted(theirs));
+        expect(sortElements(mergeNode(base, base, theirs))).toEqual(sortElements(theirs));
       }),
     ));
 
-  it('keeps the user’s values where the others changed nothing', () =>
+  it('a merge keeps the user’s values where the others changed nothing', () =>
     fc.assert(
       fc.property(states, ([base, mine]) => {
-        expect(sorted(mergeNode(base, mine, base)).data).toEqual(sorted(mine).data);
+        expect(sortElements(mergeNode(base, mine, base)).data).toEqual(sortElements(mine).data);
       }),
     ));
 
-  it('is always a valid node', () =>
+  it('a merge always yields a valid node', () =>
     fc.assert(
       fc.property(states, ([base, mine, theirs]) => {
         expect(v.is(FlowNodeSchema, mergeNode(base, mine, theirs))).toBe(true);
       }),
     ));
 
-  it('keeps changes of different fields', () => {
+  it('a merge keeps the changes of both sides to different fields', () => {
     const base = node('condition', { key: 'idade', condition: 1, value: '18' });
     const mine = node('condition', { key: 'idade', condition: 2, value: '18' });
     const theirs = node('condition', { key: 'idade', condition: 1, value: '21' });
     expect(mergeNode(base, mine, theirs).data).toEqual({ key: 'idade', condition: 2, value: '21' });
   });
 
-  it('keeps both texts of options, and options that either side added', () => {
+  it('a merge keeps the texts that each side gave to options, and the options that either side added', () => {
     const merged = mergeNode(menu('Oi', 'a', 'b'), menu('Oi', 'A', 'b', 'meu'), menu('Olá', 'a', 'B', 'deles'));
     expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
   });
 
-  it('drops an option that the user removed, and keeps one that the user changed and the others removed', () => {
+  it('a merge drops an option that the user removed, and keeps an option that the user changed and the others removed', () => {
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a'), menu('', 'a', 'b', 'c')).data).toEqual(menu('', 'a', 'c').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a', 'B'), menu('', 'a')).data).toEqual(menu('', 'a', 'B').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
   });
 
-  it('keeps the user’s order of elements, the others’ texts, and the elements that they inserted', () => {
-    const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
-    const merged = mergeNode(block(one, two), block(two, one), block(one, said('e3', 'três'), said('e2', 'DOIS')));
-    expect(merged.data).toEqual(block(said('e2', 'DOIS'), one, said('e3', 'três')).data);
+  it('a merge keeps the user’s order of elements, the others’ texts, and the elements that the others inserted', () => {
+    const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
+    const merged = mergeNode(
+      block(one, two),
+      block(two, one),
+      block(one, messageElement('e3', 'três'), messageElement('e2', 'DOIS')),
+    );
+    expect(merged.data).toEqual(block(messageElement('e2', 'DOIS'), one, messageElement('e3', 'três')).data);
   });
 
-  it('drops an element that the others deleted, unless the user was writing in it', () => {
-    const [one, two] = [said('e1', 'um'), said('e2', 'dois')];
-    expect(mergeNode(block(one, two), block(said('e1', 'UM'), two), block(one)).data).toEqual(block(said('e1', 'UM')).data);
-    expect(mergeNode(block(one, two), block(one, said('e2', 'DOIS')), block(one)).data).toEqual(
-      block(one, said('e2', 'DOIS')).data,
+  it('a merge drops an element that the others deleted, unless the user was writing in it', () => {
+    const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
+    expect(mergeNode(block(one, two), block(messageElement('e1', 'UM'), two), block(one)).data).toEqual(
+      block(messageElement('e1', 'UM')).data,
+    );
+    expect(mergeNode(block(one, two), block(one, messageElement('e2', 'DOIS')), block(one)).data).toEqual(
+      block(one, messageElement('e2', 'DOIS')).data,
     );
   });
 });
 
-/** Sorts a block's elements by their sequence, because an arbitrary block may list them otherwise. */
-function sorted(each: FlowNode): FlowNode {
+/** Sorts a block's elements by their sequence, because an arbitrary block may list them in another order. */
+function sortElements(each: FlowNode): FlowNode {
   if (each.type !== 'singleBlock') return each;
   const { seq, elements } = each.data;
   return { ...each, data: { seq, elements: seq.flatMap((id) => elements.filter(({ number }) => number === id)) } };

@@ -9,7 +9,7 @@ export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): Flo
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;
   const olds = new Map<string, unknown>(Object.entries(base.data));
   const own = Object.entries(mine.data).filter(([field, value]) => !isSameJson(olds.get(field), value));
-  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // The fields belong to one type.
+  const merged = { ...theirs, data: { ...theirs.data, ...Object.fromEntries(own) } } as FlowNode; // The nodes have one type.
   if (base.type === 'menu' && mine.type === 'menu' && theirs.type === 'menu' && merged.type === 'menu')
     return { ...merged, data: { ...merged.data, arrayOption: mergeOptions(base, mine, theirs) } };
   if (base.type === 'singleBlock' && mine.type === 'singleBlock' && theirs.type === 'singleBlock')
@@ -41,7 +41,8 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
     const element = old === undefined ? (own ?? other) : mergeElement(old, own, other);
     if (element !== undefined) merged.set(id, element);
   }
-  // The side that moved an element decides the order. An element that the other side added keeps its neighbour.
+  // The side that moved an element decides the order. An element that only the other side added keeps its place after its
+  // predecessor.
   const common = base.seq.filter((id) => owns.has(id));
   const iMoved = !isSameJson(
     common,
@@ -54,7 +55,10 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
 
 const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(elements.map((each) => [each.number, each]));
 
-/** Merges an element. One that the user deleted is dropped, and so is one that others deleted, unless the user changed it. */
+/**
+ * Merges one element. An element that the user deleted is dropped. An element that the others deleted is dropped too, unless
+ * the user changed it.
+ */
 function mergeElement(old: FlowElement, own: FlowElement | undefined, other: FlowElement | undefined): FlowElement | undefined {
   if (own === undefined) return undefined;
   if (other === undefined) return isSameJson(old, own) ? undefined : own;
@@ -64,7 +68,7 @@ function mergeElement(old: FlowElement, own: FlowElement | undefined, other: Flo
   return { ...other, ...Object.fromEntries(changed) };
 }
 
-/** Adds to a sequence the ids that only the other one has, each after its predecessor there. */
+/** Inserts into `order` the ids that only `rest` has, each after its predecessor in `rest`. */
 function withNewcomers(order: readonly string[], rest: readonly string[]): readonly string[] {
   const seq = [...order];
   for (const [index, id] of rest.entries()) {

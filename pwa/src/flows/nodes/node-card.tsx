@@ -10,7 +10,7 @@ import { NodeSummary } from './node-summary.tsx';
 type NodeCardProps = {
   node: FlowNode;
   /**
-   * Draws an exit at the right edge of its row or head, which is the canvas' handle. The function must stay the same between
+   * Draws an exit, the canvas' handle for lines, at the right edge of its row or head. The function must stay the same between
    * renders.
    */
   exit?: (exit: string) => ReactNode;
@@ -20,8 +20,8 @@ type NodeCardProps = {
 };
 
 /**
- * Shows a node on the canvas: its head, its summary, and a row for each exit of a choice. The element around an exit is
- * `relative`.
+ * Shows a node on the canvas: its head, its summary, and a row for each exit of a choice. The element around an exit has the
+ * position `relative`, so that the exit can be placed at its edge.
  */
 export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');

@@ -11,29 +11,29 @@ export function NodeSummary({ node }: { node: FlowNode }) {
     case 'start':
       return <Body>{t('nodes.startHint')}</Body>;
     case 'message':
-      return <Said text={node.data.label} />;
+      return <SpokenText text={node.data.label} />;
     case 'menu':
-      return <Said text={node.data.message} />;
+      return <SpokenText text={node.data.message} />;
     case 'singleBlock':
       return <BlockSummary elements={listElementsInOrder(node.data)} />;
     case 'condition': {
       const { key, condition, value } = node.data;
-      return <Said text={key.trim() === '' ? '' : `${key} ${conditionOperators[condition]} ${value}`} />;
+      return <SpokenText text={key.trim() === '' ? '' : `${key} ${conditionOperators[condition]} ${value}`} />;
     }
     case 'randomizer':
       return null;
     case 'interval':
-      return <Said text={node.data.sec > 0 ? t('nodes.waits', { seconds: node.data.sec }) : ''} />;
+      return <SpokenText text={node.data.sec > 0 ? t('nodes.waits', { seconds: node.data.sec }) : ''} />;
     case 'img':
     case 'audio':
     case 'video':
-      return <Said text={node.data.url} />;
+      return <SpokenText text={node.data.url} />;
     case 'ticket':
-      return <Pointed label={t('nodes.queueIs')} to={node.data.queue} />;
+      return <TargetPill label={t('nodes.queueIs')} to={node.data.queue} />;
     case 'tag':
-      return <Pointed label={t('nodes.tagIs')} to={node.data.tag} />;
+      return <TargetPill label={t('nodes.tagIs')} to={node.data.tag} />;
     case 'agent':
-      return <Said text={node.data.agent?.name ?? ''} />;
+      return <SpokenText text={node.data.agent?.name ?? ''} />;
   }
 }
 
@@ -41,7 +41,7 @@ function Body({ children }: { children: React.ReactNode }) {
   return <div className="px-3 py-2.25 text-small leading-4.5 text-secondary-foreground [overflow-wrap:anywhere]">{children}</div>;
 }
 
-function Said({ text }: { text: string }) {
+function SpokenText({ text }: { text: string }) {
   const { t } = useTranslation('flow-editor');
   return (
     <Body>
@@ -56,8 +56,8 @@ function Said({ text }: { text: string }) {
   );
 }
 
-function Pointed({ label, to }: { label: string; to: { readonly name: string; readonly color?: string | undefined } | null }) {
-  if (to === null) return <Said text="" />;
+function TargetPill({ label, to }: { label: string; to: { readonly name: string; readonly color?: string | undefined } | null }) {
+  if (to === null) return <SpokenText text="" />;
   return (
     <Body>
       <span className="flex min-w-0 items-center gap-1.5">
@@ -73,7 +73,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
   const others = elements.filter((element) => element !== first).map((element) => nameElement(element, t));
-  if (elements.length === 0) return <Said text="" />;
+  if (elements.length === 0) return <SpokenText text="" />;
   return (
     <Body>
       {first?.type === 'message' && (

@@ -1,13 +1,13 @@
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import * as v from 'valibot';
-import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
-import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
-import { readResponseBody } from '../../platform/send-request.ts';
+import { accessToken, refreshAccessToken } from '../../platform/requests/access-token.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
+import { readResponseBody } from '../../platform/requests/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
 /**
- * Returns the upload path of a flow's file (coverage 3 §7). The dialogs have paths of their own, with the same one for video
- * and audio, and so has the content block.
+ * Returns the upload path of a flow's file (coverage 3 §7). The content block has one path for all kinds. Each dialog has its
+ * own path, which video and audio share.
  */
 const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
@@ -28,7 +28,7 @@ export type FlowFileUpload = {
   readonly file: File;
   readonly kind: FlowFileKind;
   readonly isOfBlock: boolean;
-  /** Called with the share that is sent, 0 to 1. */
+  /** Called with the share of the file that is sent, 0 to 1. */
   readonly onSent: (share: number) => void;
   readonly signal: AbortSignal;
 };
@@ -43,7 +43,7 @@ export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   }
 }
 
-/** Only XMLHttpRequest reports how much of a body is sent. */
+/** Sends a request with XMLHttpRequest, because only that reports how much of a body is sent. */
 function post({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
   const body = new FormData();
   body.set('fromMe', 'true');

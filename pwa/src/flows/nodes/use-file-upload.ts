@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { onServerBack } from '../../sync/use-sync-state.ts';
 import { checkFlowFile, type FlowFileError, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
@@ -15,11 +15,11 @@ type UploadOptions = {
   readonly kind: FlowFileKind;
   readonly isOfBlock: boolean;
   readonly onStored: (name: string, file: File) => void;
-  /** Called when a file begins or stops being uploaded or waiting. */
+  /** Called with true when a file begins to be uploaded or to wait, and with false when that ends. */
   readonly onSending: (isSending: boolean) => void;
 };
 
-/** Uploads a chosen file once there is a network. A later choice replaces an earlier one. */
+/** Uploads a chosen file once there is a network. If the user chooses another file, only that file is uploaded. */
 export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOptions) {
   const [upload, setUpload] = useState<FileUpload>();
   const running = useRef<AbortController>(undefined);

@@ -3,7 +3,7 @@ import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
 
-/** A node with a form's input (`mine`), and with its state in the document at that time (`base`). */
+/** The input of a node's form (`mine`), and the node as the document had it when the user typed (`base`). */
 export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
 
 /** Stores a node form's unsaved input. */
@@ -25,7 +25,7 @@ type NodeDraft = {
   readonly forget: () => void;
 };
 
-/** Merges the typed fields of a node with those of the document, which others may change meanwhile. */
+/** Merges the typed fields of a node with the document's, which others may change while the form is open. */
 export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;

@@ -8,7 +8,7 @@ import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 export type NodeFormProps = {
   /** The node's current state in the document, including others' changes. */
   node: FlowNode;
-  /** Gets the node's complete new data. The listener writes only the differences. */
+  /** Called with the node's complete new data, of which the caller writes only the differences. */
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;
@@ -57,7 +57,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
       return true;
     }
     setRefused(true);
-    // The focus moves after the messages are rendered.
+    // The focus moves in the next frame, when the error messages are rendered.
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus());
     return false;
   };
@@ -65,7 +65,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
   return {
     form: {
       data: draft.data,
-      // The data has the node's own type, and so does the form's result.
+      // The cast is safe: `update` returns data of the node's own type.
       change: (update) => change((now) => ({ ...now, data: update(now.data) }) as FlowNode),
       errorOf: (field) => {
         const error = wasRefused || touched.has(field) ? errors.find((each) => each.field === field) : undefined;

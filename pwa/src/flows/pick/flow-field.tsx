@@ -4,7 +4,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowId } from '@prosa/contract/ids';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { controlClasses } from '../../ui/fields/control-classes.ts';
@@ -16,7 +16,7 @@ type FlowFieldProps = {
   hint?: string;
   error?: string | undefined;
   value: FlowId | null;
-  /** Clears the choice. Undefined where a flow is required. */
+  /** Clears the choice. Undefined if a flow is required. */
   onClear?: () => void;
   onChange: (flow: Flow) => void;
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useRef, useState } from 'react';
-import { NotNow } from '../../platform/api-errors.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
 import { useLoadMoreNearEnd } from '../../server/use-load-more-near-end.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { flowsOf, useFlows } from '../list/flow-queries.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
-const all = () => true;
+const isAnyFlow = () => true;
 
 type FlowPickerProps = {
   /** Returns whether a flow may be chosen. By default all may. */
@@ -24,7 +24,7 @@ type FlowPickerProps = {
 };
 
 /** Lets the user choose a flow, searched by name on the server, with arrows and Enter, Esc, or touch. */
-export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: FlowPickerProps) {
+export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
@@ -33,7 +33,7 @@ export function FlowPicker({ isOffered = all, noneOffered, onChoose, onClose }: 
   const flows = flowsOf(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
   const slow = useIsSlow(data === undefined && !isError);
-  // A page without an offered flow loads the next page.
+  // A page in which no flow is offered leaves the list short, so the next page is loaded at once.
   useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   });

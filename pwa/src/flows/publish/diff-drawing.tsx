@@ -43,7 +43,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
         const bend = Math.max(40, Math.abs(toX - x) / 2);
         return (
           <path
-            // An old and a new line may have the same id.
+            // The index is the key, because an old and a new line may have the same id.
             key={index}
             d={`M${x} ${y} C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`}
             fill="none"

@@ -8,7 +8,7 @@ import { listChangedTexts } from './field-changes.ts';
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
 const t = translation.getFixedT('pt', 'flow-editor');
-// The type and the data belong together.
+// The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 const changes = (before: FlowNode, after: FlowNode) =>
   diffFlows({ nodes: [before], connections: [] }, { nodes: [after], connections: [] }).nodes.changed.flatMap(({ fields }) =>
@@ -53,6 +53,6 @@ it.each([
     node('audio', { url: 'a.mp3', record: true }),
     [{ before: '', after: 'Enviar como áudio gravado na hora' }],
   ],
-])('%j to %j', (before, after, texts) => {
+])('a change from the node %j to %j lists the texts that differ', (before, after, texts) => {
   expect(changes(before, after)).toEqual(texts);
 });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { withTimeLimit } from '../../platform/with-time-limit.ts';
+import { withTimeLimit } from '../../platform/loading/with-time-limit.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
@@ -22,7 +22,7 @@ type PublishPanelProps = {
   /** Resolves with true once the server has stored the whole drawing, and with false if it can't be reached now. */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
-  /** Receives the button's action, for the keyboard. */
+  /** Receives the button's action, so that a key can run it. */
   saver?: Ref<() => void>;
   /** Saves an open form's input. Returns false if it can't be saved yet. */
   settleForm: () => boolean;
@@ -136,7 +136,7 @@ const toneOf = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /**
- * Returns whether a failure was for lack of a network, which the browser knows first. A server on this device answers without
- * one.
+ * Returns whether a call failed for lack of a network, which the browser notices first. Asked only after a failure, because a
+ * server on this device answers without a network.
  */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

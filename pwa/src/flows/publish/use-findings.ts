@@ -6,18 +6,18 @@ import { useEffect, useState } from 'react';
 /** How long a drawing has to be unchanged before it is checked, in milliseconds. */
 const REST_MS = 400;
 
-/** The findings of each drawing, so that a drawing is checked once for all callers. */
-const checked = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
+/** The findings of each drawing that was checked, so that all callers share one check. */
+const findingsByFlow = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
 
 function findingsOf(flow: FlowDefinition): readonly FlowFinding[] {
-  const known = checked.get(flow) ?? checkFlow(flow);
-  checked.set(flow, known);
+  const known = findingsByFlow.get(flow) ?? checkFlow(flow);
+  findingsByFlow.set(flow, known);
   return known;
 }
 
 /**
- * Returns the findings about a flow, once it is unchanged and the browser is idle. Until then it returns those of the previous
- * drawing.
+ * Returns the findings about a flow, once it is unchanged and the browser is idle. Until then it returns the previous drawing's
+ * findings.
  */
 export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const [findings, setFindings] = useState<readonly FlowFinding[]>([]);
@@ -36,7 +36,7 @@ export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
   return findings;
 }
 
-/** Counts the findings that prevent publishing, and the others. */
+/** Counts the findings that prevent publishing (errors), and the findings that don't (warnings). */
 export function countFindings(findings: readonly FlowFinding[]): { readonly errors: number; readonly warnings: number } {
   const errors = findings.filter(({ code }) => flowFindings[code] === 'error').length;
   return { errors, warnings: findings.length - errors };

@@ -4,7 +4,7 @@ import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import type { FlowId } from '@prosa/contract/ids';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { callApi } from '../../platform/api-client.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
 /** How long to wait until the server has stored the drawing, before a request about the draft, in milliseconds. */
@@ -18,11 +18,11 @@ export const useFlowVersions = (flowId: FlowId) =>
       callApi('GET', `/flowbuilder/versions/${flowId}${pageParam === null ? '' : `?before=${pageParam}`}`, {
         schema: ListFlowVersionsAnswer,
       }),
-    initialPageParam: null as number | null, // Later page parameters are numbers of versions.
+    initialPageParam: null as number | null, // The parameter of a later page is the last version before it.
     getNextPageParam: ({ versions, hasMore }) => (hasMore ? versions.at(-1)?.version : undefined),
   });
 
-/** Loads one version with its drawing, which never changes. Sends no request without a number. */
+/** Loads one version with its drawing, which never changes. Without a number it sends no request. */
 export const useFlowVersion = (flowId: FlowId, version: number | null) =>
   useQuery({
     enabled: version !== null,
@@ -39,6 +39,9 @@ export const refreshVersions = (flowId: FlowId) =>
 export const publishFlow = (body: PublishFlowBody): Promise<v.InferOutput<typeof PublishFlowAnswer>> =>
   callApi('POST', '/flowbuilder/publish', { body, schema: PublishFlowAnswer });
 
-/** Restores the draft to a version, as one more change. Throws `ApiRefusal` or `NotNow`. */
+/**
+ * Restores the draft to a version. The restoring is a change like any other, which the next version contains. Throws
+ * `ApiRefusal` or `NotNow`.
+ */
 export const restoreFlowVersion = (body: RestoreFlowVersionBody): Promise<Flow> =>
   callApi('POST', '/flowbuilder/versions/restore', { body, schema: Flow });

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CloudOff, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withTimeLimit } from '../../platform/with-time-limit.ts';
+import { withTimeLimit } from '../../platform/loading/with-time-limit.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
@@ -19,7 +19,7 @@ export type VersionsPanelProps = {
   mayRestore: boolean;
   /** Resolves with true once the server has stored the whole drawing, and with false if it can't be reached now. */
   whenStored: () => Promise<boolean>;
-  /** Called when the draft is restored to that version. The change itself arrives through the document. */
+  /** Called when the draft is restored to a version. The restored drawing itself arrives through the document. */
   onRestore: (version: number) => void;
   onJump: (nodeId: string) => void;
   onClose: () => void;

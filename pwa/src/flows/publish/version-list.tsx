@@ -1,6 +1,7 @@
-import { History, X } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PaneHeader } from '../../ui/layout/pane-header.tsx';
 import { ServerUnavailable } from '../../server/stale-rows-note.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useLanguage } from '../../platform/language.ts';
@@ -19,12 +20,7 @@ export function VersionList(props: VersionsPanelProps) {
   const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <section aria-label={t('versions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
-      <header className="flex min-h-11 items-center gap-2 border-b border-border py-1 pl-4 pr-2">
-        <h2 className="flex-1 text-small font-semibold">{t('versions.title')}</h2>
-        <Button variant="ghost" size="icon" aria-label={t('versions.close')} onClick={props.onClose}>
-          <X aria-hidden />
-        </Button>
-      </header>
+      <PaneHeader title={t('versions.title')} closeLabel={t('versions.close')} onClose={props.onClose} />
       {versions === undefined && isError && <ServerUnavailable read={read} title={t('versions.away')} />}
       {versions?.length === 0 && <Notice icon={History} title={t('versions.none')} text={t('versions.noneHint')} />}
       <ol aria-busy={versions === undefined} className="min-h-0 flex-1 overflow-y-auto">

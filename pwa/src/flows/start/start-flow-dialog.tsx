@@ -2,19 +2,20 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unknown } from 'valibot';
-import { callApi } from '../../platform/api-client.ts';
-import { NotNow } from '../../platform/api-errors.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 
 type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => void };
 
 /**
- * Asks for a confirmation, because the customer receives the flow at once, and then reports the outcome. A repeat after a
- * missing answer starts the flow only once.
+ * Asks before a flow starts, because the customer receives it at once, and then shows the outcome. If an answer is missing, a
+ * repeat does not start the flow a second time.
  */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');
@@ -43,11 +44,7 @@ export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps)
       onClose={onClose}
       onConfirm={start}
     >
-      {failure !== undefined && (
-        <p role="alert" className="rounded-md bg-destructive-soft p-3 text-destructive">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <FailureNote>{failure}</FailureNote>}
     </ConfirmDialog>
   );
 }

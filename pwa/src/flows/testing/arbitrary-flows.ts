@@ -4,7 +4,7 @@ import { arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitr
 import type fc from 'fast-check';
 
 /**
- * Generates any flow and any node that the schemas allow. The cast is needed because the compiler sees fast-check declared
+ * Generates any flow and any node that the schemas allow. The casts are needed because the compiler sees fast-check declared
  * twice, here and behind the domain.
  */
 export const arbitraryFlows = arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;

@@ -29,7 +29,7 @@ export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
   const talk = useRef<HTMLDivElement>(null);
   const count = play.lines.length;
   useEffect(() => {
-    // The list is laid out from its end, so that it stays there while a picture loads.
+    // The list is laid out from its end, so that it still shows the end after a picture has loaded.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
   const hasChanged = play.flow !== flow && !isSameJson(withoutPlaces(play.flow), withoutPlaces(flow));
@@ -55,7 +55,7 @@ export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
       >
         <div className="flex flex-col gap-1.5">
           {listShownLines(play).map((line, index) => (
-            // Lines are only added at the end.
+            // The index is a stable key, because lines are only added at the end.
             <PlayedLine key={index} line={line} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
           ))}
         </div>

@@ -1,14 +1,13 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowId } from '@prosa/contract/ids';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/buttons/button.tsx';
+import { PaneHeader } from '../../ui/layout/pane-header.tsx';
 import { FlowPlayer } from './flow-player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 
 type TryItProps = {
-  /** The current draft. A running play continues with its own. */
+  /** The current draft. A running play continues with the draft it began with. */
   flow: FlowDefinition;
   flowId: FlowId;
   /** The published version's number. Null before the first. */
@@ -39,12 +38,7 @@ export function FlowTrial({ flow, flowId, version, onPlace, onClose }: TryItProp
   );
   return (
     <section aria-label={t('try.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
-      <header className="flex min-h-11 items-center gap-2 border-b border-border py-1 pl-4 pr-2">
-        <h2 className="min-w-0 flex-1 text-small font-semibold">{t('try.title')}</h2>
-        <Button variant="ghost" size="icon" aria-label={t('try.close')} onClick={onClose}>
-          <X aria-hidden />
-        </Button>
-      </header>
+      <PaneHeader title={t('try.title')} closeLabel={t('try.close')} onClose={onClose} />
       {which === 'published' && version !== null ? (
         <PublishedPlayer key={version} flowId={flowId} version={version} choice={choice} onPlace={onPlace} />
       ) : (

@@ -22,10 +22,10 @@ const flow = flowOf(
   [],
 );
 
-it('lists the variables that a flow asks for, each once', () => {
+it('the variables that a flow asks for are listed, each once', () => {
   expect(listAskedVariables(flow)).toEqual(['nome']);
 });
 
-it('lists the names in a flow’s texts, each once', () => {
+it('the names in a flow’s texts are listed, each once', () => {
   expect(listNamedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

@@ -4,7 +4,9 @@ import type { Play, PlayLine } from './play.ts';
 
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
-/** A played line for rendering. `isOpen`: the play waits for it now. `name`: the name of its target node. */
+/**
+ * A played line for rendering. `isOpen`: the play waits for an answer to this line. `name`: the name of the line's target node.
+ */
 export type ShownLine =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'text'; readonly text: string; readonly atMs: number }

@@ -42,34 +42,34 @@ export function PlayedLine({ line, actions }: { line: ShownLine; actions: LineAc
       );
     case 'pause':
       return line.isOpen ? (
-        <Cut>
+        <EventRule>
           {t('try.waits', { seconds: line.seconds })}
           <Button variant="link" size="inline" aria-label={t('try.skipLabel')} onClick={actions.onSkip}>
             {t('try.skip')}
           </Button>
-        </Cut>
+        </EventRule>
       ) : (
-        <Cut>{t('try.waiting', { seconds: line.seconds })}</Cut>
+        <EventRule>{t('try.waiting', { seconds: line.seconds })}</EventRule>
       );
     case 'ticket':
-      return <Cut>{t('try.ticket', { name: line.name })}</Cut>;
+      return <EventRule>{t('try.ticket', { name: line.name })}</EventRule>;
     case 'tag':
-      return <Cut>{t('try.tag', { name: line.name })}</Cut>;
+      return <EventRule>{t('try.tag', { name: line.name })}</EventRule>;
     case 'agent':
       return (
-        <Cut>
+        <EventRule>
           {t('try.agent', { name: line.name })}
           {line.isOpen && (
             <Button variant="link" size="inline" onClick={actions.onHandOver}>
               {t('try.agentDone')}
             </Button>
           )}
-        </Cut>
+        </EventRule>
       );
     case 'unread':
-      return <Cut>{t('try.unread')}</Cut>;
+      return <EventRule>{t('try.unread')}</EventRule>;
     case 'end':
-      return <Cut isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: MAX_FLOW_STEPS })}</Cut>;
+      return <EventRule isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: MAX_FLOW_STEPS })}</EventRule>;
   }
 }
 
@@ -140,7 +140,7 @@ function PlayedFile({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file
 const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /** Shows an event within the conversation, between two rules. */
-function Cut({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
+function EventRule({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
   return (
     <div
       className={cn(

@@ -20,7 +20,7 @@ const acts: fc.Arbitrary<readonly Act[]> = fc.array(
   { maxLength: 12 },
 );
 
-const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
+const playActs = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
   done.reduce<Play>(
     (play, act) => {
       if (act.kind === 'say') return playCustomerMessage(play, act.text, { nowMs, values });
@@ -29,8 +29,8 @@ const played = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play 
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
 
-/** Runs the same actions with the interpreter alone. */
-function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
+/** Runs the given actions with the interpreter alone, without a player. */
+function runActs(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   let state = newFlowState(seed);
   let now = new Date(nowMs);
   const effects: FlowEffect[] = [];
@@ -50,8 +50,8 @@ function ran(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** Returns the parts of a rendered line that its effect names. Empty for the customer's own lines. */
-function drawn(line: ShownLine): readonly unknown[] {
+/** Returns the parts of a rendered line that come from an effect. Empty for the customer's own lines. */
+function toComparable(line: ShownLine): readonly unknown[] {
   switch (line.kind) {
     case 'in':
     case 'unread':
@@ -76,7 +76,7 @@ function drawn(line: ShownLine): readonly unknown[] {
 }
 
 /** Reduces effects to the parts that `drawn` returns. `now` advances with each pause, because the player skips all pauses. */
-function meant(effects: readonly FlowEffect[]): readonly unknown[] {
+function listPlannedEffects(effects: readonly FlowEffect[]): readonly unknown[] {
   let now = nowMs;
   return effects.map((effect) => {
     switch (effect.kind) {
@@ -100,12 +100,12 @@ function meant(effects: readonly FlowEffect[]): readonly unknown[] {
 }
 
 describe('the player', () => {
-  it("shows the interpreter’s effects, whatever the flow and the user's actions", () =>
+  it("the player shows the interpreter’s effects, whatever the flow and the user's actions", () =>
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
-        const play = played(flow, seed, done);
-        const { state, effects } = ran(flow, seed, done);
-        expect(listShownLines(play).flatMap(drawn)).toEqual(meant(effects));
+        const play = playActs(flow, seed, done);
+        const { state, effects } = runActs(flow, seed, done);
+        expect(listShownLines(play).flatMap(toComparable)).toEqual(listPlannedEffects(effects));
         expect(play.state).toEqual(state);
         expect(listShownLines(play).filter(({ kind }) => kind === 'in')).toHaveLength(
           1 + done.filter(({ kind }) => kind === 'say').length,
@@ -114,13 +114,13 @@ describe('the player', () => {
       { numRuns: 300 },
     ));
 
-  it('offers only the actions for which the flow waits', () =>
+  it('the player offers only the actions for which the flow waits', () =>
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
-        const play = played(flow, seed, done);
+        const play = playActs(flow, seed, done);
         const open = listShownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
-        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // The other places wait for nothing visible.
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // In any other status no line is open.
       }),
       { numRuns: 300 },
     ));
@@ -138,7 +138,7 @@ describe('the player', () => {
     ],
   );
 
-  it("has the flow's place, and none once the flow is over", () => {
+  it("the player has the flow's current node, and none once the flow is over", () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(currentNodeOf(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
@@ -150,7 +150,7 @@ describe('the player', () => {
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
-  it('marks a message that no node waits for, and says that a flow without a start never begins', () => {
+  it('the player marks a message that no node waits for, and says that a flow without a start never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
     expect(listShownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },

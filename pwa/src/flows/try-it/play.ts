@@ -8,7 +8,7 @@ export type PlayLine =
   | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
   | { readonly kind: 'unread'; readonly atMs: number };
 
-/** A flow played as a customer experiences it. The play has its own clock, which can jump. */
+/** A flow played as a customer experiences it. The play has a clock of its own, which can jump over pauses. */
 export type Play = {
   readonly flow: FlowDefinition;
   readonly seed: number;
@@ -19,7 +19,10 @@ export type Play = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Begins with the message that starts the flow. `values` are the values of `{{firstName}}` and the other variables. */
+/**
+ * Begins a play with the customer's message that starts the flow. `values` are the values of `{{firstName}}` and the other
+ * variables.
+ */
 export function startPlay(
   flow: FlowDefinition,
   seed: number,
@@ -29,7 +32,7 @@ export function startPlay(
   return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
-/** Plays a customer's message. A message that no node waits for is marked. */
+/** Plays a customer's message. If no node waits for a message, the line is marked. */
 export function playCustomerMessage(
   play: Play,
   text: string,

@@ -6,15 +6,15 @@ import type { Play } from './play.ts';
 
 type PlayedVariablesProps = {
   play: Play;
-  /** The values of variables that no answer set. */
+  /** The values of the variables that have no value from the customer's answers. */
   values: Readonly<Record<string, string>>;
   contactName: string;
   onRename: (name: string) => void;
-  /** Plays again with other random numbers. */
+  /** Called to play again with other random numbers. */
   onReroll: () => void;
 };
 
-/** Shows the flow's variables: the customer's answers, and the other names in its texts. */
+/** Shows the flow's variables: those that the customer's answers set, and the others that its texts name. */
 export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
   const { t } = useTranslation('flow-editor');
   const answers = play.state.memory.variables;

@@ -8,10 +8,10 @@ const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
 type PlayControls = {
   readonly play: Play;
   readonly say: (text: string) => void;
-  /** Skips the rest of a pause. */
+  /** Skips what is left of the pause that runs now. */
   readonly skip: () => void;
   readonly handOver: () => void;
-  /** Plays the current flow from the start. With `reroll` its randomizers draw again. */
+  /** Plays a flow from the start. With `reroll` its randomizers draw new numbers. */
   readonly restart: (flow: FlowDefinition, reroll?: boolean) => void;
 };
 

@@ -1,5 +1,10 @@
+import { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
+
+/** The ticket of the made-up customer. */
+const SAMPLE_TICKET_ID = v.parse(TicketId, 1);
 
 /** Returns the values of a text's variables for a made-up customer, by the company's clock. */
 export function useSampleValues(contactName: string): (now: Date) => Readonly<Record<string, string>> {
@@ -8,7 +13,7 @@ export function useSampleValues(contactName: string): (now: Date) => Readonly<Re
     variableValues({
       contactName,
       userName: '',
-      ticketId: 1,
+      ticketId: SAMPLE_TICKET_ID,
       queueName: '',
       connectionName: '',
       now,

@@ -5,12 +5,12 @@ import { FieldConflictNote } from './field-conflict-note.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Stands for "no choice" among the options. No option has this value. */
+/** The value of the option "no choice". No other option has this value. */
 const NONE = '';
 
 type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
-  /** The text of the option "no choice", where the field has one. */
+  /** The text of the option "no choice", if the field has one. */
   none?: string;
 };
 
@@ -72,10 +72,10 @@ export function MultiSelectField<Value extends string | number>({
 
 /** A switch between on and off. */
 export function SwitchField(props: FieldProps) {
-  const { value, setValue, contest } = useField<boolean>(props);
+  const { value, setValue, contest, isReadOnly } = useField<boolean>(props);
   return (
     <div className="grid gap-1.5">
-      <Switch label={props.label} checked={value} onChange={setValue} />
+      <Switch label={props.label} checked={value} onChange={setValue} disabled={isReadOnly} />
       {props.hint !== undefined && <p className="text-small text-muted-foreground">{props.hint}</p>}
       {contest !== undefined && <FieldConflictNote label={props.label} {...contest} />}
     </div>

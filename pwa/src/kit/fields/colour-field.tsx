@@ -12,7 +12,7 @@ export function ColourField(props: FieldProps) {
       <div className="flex gap-2">
         <input
           type="color"
-          // Screen readers read the text field beside the picker, which has the same value.
+          // The picker is hidden from screen readers, because they read the text field beside it, which has the same value.
           aria-hidden
           tabIndex={-1}
           value={COLOUR.test(value) ? value : '#000000'}

@@ -2,7 +2,7 @@ import { DateRange } from '../../ui/fields/date-range.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Two days, each as `yyyy-mm-dd`. The span includes both. */
+/** Two days, each as `yyyy-mm-dd`. The span includes both days. */
 type DaySpan = { readonly from: string; readonly to: string };
 
 /** A span of days, chosen in a calendar. The value is `null` until the user chooses. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldConflict } from './use-field.ts';
 
-/** Shows under a field both values after a change here and on another screen, and lets the user choose one. */
+/** Shows two values under a field that was changed both here and on another screen, and lets the user choose one. */
 export function FieldConflictNote({ label, theirs, mine, takeTheirs, keepMine }: FieldConflict & { label: string }) {
   const { t } = useTranslation('kit');
   return (

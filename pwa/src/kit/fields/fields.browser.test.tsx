@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import * as v from 'valibot';
 import { databaseStore } from '../../sync/database/current-database.ts';
-import { FormPhonePreview } from '../form-phone-preview.tsx';
-import { FormPanel } from '../form-panel.tsx';
+import { FormPhonePreview } from '../form/form-phone-preview.tsx';
+import { FormPanel } from '../form/form-panel.tsx';
 import { ColourField } from './colour-field.tsx';
 import { DateRangeField } from './date-range-field.tsx';
 import { FileField } from './file-field.tsx';
@@ -68,7 +68,7 @@ it('a password is hidden until the user asks to see it', async () => {
   await expect.poll(() => saved).toEqual([{ password: 'segredo' }]);
 });
 
-it('a picture is cropped to a square, and one that is too large is refused with the limit', async () => {
+it('a picture is cropped to a square, and a picture that is too large is refused with the limit', async () => {
   const saved = await open({ picture: null }, <ImageField name="picture" label="Foto" maxBytes={MAX_BYTES} />);
   const input = page.getByRole('group', { name: 'Foto' }).element().querySelector('input');
   if (input === null) throw new Error('no field for a file');
@@ -88,7 +88,7 @@ it('a picture is cropped to a square, and one that is too large is refused with 
   await expect.element(page.getByRole('img', { name: 'Foto' })).not.toBeInTheDocument();
 });
 
-it('a shift is two times, and a span of days is two days of the calendar', async () => {
+it("a shift field's value is two times, and a span field's value is two days", async () => {
   const values = { shift: { from: '08:00', to: '' }, holidays: { from: '2026-12-20', to: '2026-12-24' } };
   const saved = await open(
     values,
@@ -107,7 +107,7 @@ it('a shift is two times, and a span of days is two days of the calendar', async
     .toEqual([{ shift: { from: '08:00', to: '12:30' }, holidays: { from: '2026-12-20', to: '2026-12-28' } }]);
 });
 
-it('a message inserts a variable at the caret, and the preview of the customer’s phone fills it in while the user types', async () => {
+it('a message field inserts a variable at the caret, and the phone preview fills the variable in while the user types', async () => {
   await loadTexts(getI18n(), ['message-variables']);
   await open(
     { greeting: 'Olá, !' },
@@ -124,7 +124,7 @@ it('a message inserts a variable at the caret, and the preview of the customer�
   await expect.element(page.getByRole('figure').getByText('Olá, Marina!')).toBeVisible();
 });
 
-it('colours, phone numbers, days, times and files become values of the form', async () => {
+it('the values of a form contain typed colours, phone numbers, days and times, and chosen files', async () => {
   const saved = await open(
     { colour: '#000000', phone: '', day: '', time: '', file: null },
     <>

@@ -31,7 +31,7 @@ export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
     },
     [address],
   );
-  const take = async ([file]: readonly File[]) => {
+  const acceptFile = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     if (file.size > maxBytes) {
       setRefused(t('files.tooLarge', { name: file.name, limit: maxBytes / MEGABYTE }));
@@ -47,7 +47,7 @@ export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
   return (
     <FormField {...props} {...frame} error={refused ?? frame.error} isLabelDecorative>
       <div role="group" aria-label={props.label} className="flex items-center gap-3">
-        <FileInput inputRef={picker} accept="image/*" onFiles={(files) => void take(files)} />
+        <FileInput inputRef={picker} accept="image/*" onFiles={(files) => void acceptFile(files)} />
         <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-muted text-muted-foreground">
           {address === null || address === '' ? (
             <ImagePlus aria-hidden className="size-5" />

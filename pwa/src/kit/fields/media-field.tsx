@@ -33,7 +33,7 @@ export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   );
   const name = value instanceof File ? value.name : (fileName ?? '');
   const isFilm = value instanceof File ? value.type.startsWith('video/') : FILM_NAME.test(name);
-  const take = ([file]: readonly File[]) => {
+  const acceptFile = ([file]: readonly File[]) => {
     if (file === undefined) return;
     if (!/^(?:image|video)\//.test(file.type)) setRefused(t('files.notMedia', { name: file.name }));
     else if (file.size > maxBytes) setRefused(t('files.tooLarge', { name: file.name, limit: maxBytes / MEGABYTE }));
@@ -45,7 +45,7 @@ export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   return (
     <FormField {...props} {...frame} error={refused ?? frame.error} isLabelDecorative>
       <div role="group" aria-label={props.label} className="grid justify-items-start gap-2">
-        <FileInput inputRef={picker} accept="image/*,video/*" onFiles={take} />
+        <FileInput inputRef={picker} accept="image/*,video/*" onFiles={acceptFile} />
         {address !== null && address !== '' && (
           <>
             {isFilm ? (

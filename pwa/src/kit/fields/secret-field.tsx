@@ -6,7 +6,7 @@ import { FormField } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Replaces a secret on the screen, whatever its length. */
+/** The characters that the screen shows in place of a secret, whatever its length. */
 const DOTS = '••••••••••••';
 
 type SecretFieldProps = FieldProps & {

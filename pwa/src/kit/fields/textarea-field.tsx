@@ -12,7 +12,7 @@ type TextAreaFieldProps = FieldProps & {
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 
-/** A text of several lines, with buttons that insert variables. */
+/** A text of several lines, with buttons that insert variables into it. */
 export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
@@ -37,7 +37,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
               title={`{{${name}}}`}
-              // The text keeps the focus, and a phone keeps its keyboard open.
+              // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insertAtCaret(area.current, value ?? '', { piece: `{{${name}}}`, change: setValue })}
             >

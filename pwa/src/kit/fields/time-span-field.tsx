@@ -3,7 +3,7 @@ import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Two times of a day as `hh:mm`. An empty time was not chosen yet. */
+/** Two times of a day as `hh:mm`. An empty time is one that the user has not chosen yet. */
 type TimeSpan = { readonly from: string; readonly to: string };
 
 /** A shift, from one time of the day to another. */

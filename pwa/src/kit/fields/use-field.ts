@@ -2,15 +2,15 @@ import { use, useEffect } from 'react';
 import { type FieldError, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
-import { FormFrameContext, FormTabContext } from '../form-frame.ts';
+import { FormFrameContext, FormTabContext } from '../form/form-frame.ts';
 
 export type FieldProps = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Replaces the text "fill in this field". */
+  /** The error text for an empty field, in place of "fill in this field". */
   required?: string | undefined;
-  /** Replaces the kit's own error texts, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
+  /** The error texts that replace the kit's own, by the kind of the schema's issue: `{ max_length: t('tooLong') }`. */
   faults?: Readonly<Partial<Record<string, string>>> | undefined;
   isOptional?: boolean | undefined;
 };
@@ -25,8 +25,8 @@ export type FieldConflict = {
 
 /**
  * Returns a field of the surrounding form: its value, its error, whether its value was changed, and whether another screen
- * changed it too. `toText` formats a value. Without it, texts, numbers, switches and lists of them are formatted in the
- * standard way.
+ * changed it too. `toText` formats a value for display. Without `toText`, texts, numbers, switches and lists have a standard
+ * format.
  */
 export function useField<Value>(
   { name, required, faults, label = '' }: Pick<FieldProps, 'name' | 'required' | 'faults'> & { label?: string },
@@ -42,13 +42,13 @@ export function useField<Value>(
     fields.set(name, { label, tab });
     return () => void fields.delete(name);
   }, [fields, name, label, tab]);
-  // The schema that has the field's name also gives the type of its value.
+  // The cast is safe: the schema that contains the field's name also has the type of its value.
   const value = field.value as Value;
   const theirs = frame.findTheirs(name);
-  const inWords = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
+  const toDisplayText = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
   const contest: FieldConflict | undefined = theirs && {
-    theirs: inWords(theirs.value),
-    mine: inWords(value),
+    theirs: toDisplayText(theirs.value),
+    mine: toDisplayText(value),
     takeTheirs: () => frame.takeTheirs(name),
     keepMine: () => frame.keepMine(name),
   };
@@ -58,6 +58,7 @@ export function useField<Value>(
     onBlur: field.onBlur,
     ref: field.ref,
     error: fieldState.error === undefined ? undefined : faultText(fieldState.error, { required, ...faults }),
+    isReadOnly: frame.isReadOnly,
     isChanged: frame.marksChanges && fieldState.isDirty,
     contest,
     undo: () => {
@@ -84,7 +85,7 @@ function usePlainText(): (value: unknown) => string {
   return toText;
 }
 
-/** Converts an issue of a schema to the text of an error. */
+/** Converts an issue of a schema to an error text. */
 function useFaultText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
   const { t } = useTranslation('kit');
   return ({ type, message = '' }, own) => {

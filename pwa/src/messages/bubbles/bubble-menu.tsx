@@ -7,12 +7,13 @@ import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 
 /**
- * The classes of a button beside a bubble, visible while it is hovered or focused; on touch screens a long press replaces it.
+ * The classes of a button beside a bubble, which is visible while the bubble is hovered or focused. On touch screens a long
+ * press opens the bubble's menu instead.
  */
 export const bubbleButtonClasses =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';
 
-/** The menu of further actions on a message, behind an arrow beside its bubble. */
+/** A button with an arrow beside a bubble, which opens the menu of further actions on the message. */
 export function BubbleMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +34,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button beside a bubble that quotes the message. On a phone only the menu offers this. */
+/** A button beside a bubble that quotes the message. A phone offers this only in the menu. */
 export function QuoteButton({ onQuote }: { onQuote: () => void }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ type BubbleRowProps = {
 };
 
 /**
- * Places a message in its conversation: the user's side on the right, closer to a previous message of the same side, and
+ * Places a message in its conversation: the user's side on the right, with less space after a message of the same side, and
  * highlighted if a search or a quote led to it.
  */
 export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {

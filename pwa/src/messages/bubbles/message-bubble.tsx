@@ -17,10 +17,10 @@ import { MessageMenu } from './message-menu.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
-/** The facts about its conversation that a bubble needs. */
+/** The facts about a conversation that the bubbles of its messages need. */
 export type BubbleContext = {
   readonly authorOf: (message: Reaction['by']) => string | undefined;
   readonly quotedOf: (message: MessageView) => MessageView | undefined;
@@ -29,7 +29,7 @@ export type BubbleContext = {
   readonly onQuote: ((message: MessageView) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
   readonly editing: Editing | undefined;
-  /** The message that the key ArrowUp edits. */
+  /** The id of the message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly isGroup: boolean;
   readonly channel: Channel;
@@ -43,13 +43,13 @@ type MessageBubbleProps = {
   context: BubbleContext;
 };
 
-/** The types whose card already shows their text. */
+/** The types of messages whose card shows the text, so that the bubble need not repeat it. */
 const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
- * Shows one message: the customer's on the left, the company's on the right, private notes dashed, and failed ones red with
- * their reason.
+ * Shows one message: a customer's message on the left, the company's on the right, a private note dashed, and a failed message
+ * red with its reason.
  */
 export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
@@ -95,8 +95,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
               {label}
             </div>
           )}
-          {message.isForwarded && <Remark icon={CornerUpRight} text={t('conversation.forwarded')} />}
-          {v.is(Chosen, message.dataJson) && <Remark icon={ListChecks} text={t('conversation.replyChosen')} />}
+          {message.isForwarded && <BubbleRemark icon={CornerUpRight} text={t('conversation.forwarded')} />}
+          {v.is(Chosen, message.dataJson) && <BubbleRemark icon={ListChecks} text={t('conversation.replyChosen')} />}
           {message.quotedMsg !== null && (
             <QuotedMessage
               quoted={quoted}
@@ -142,7 +142,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   );
 }
 
-function Remark({ icon: Icon, text }: { icon: typeof Lock; text: string }) {
+function BubbleRemark({ icon: Icon, text }: { icon: typeof Lock; text: string }) {
   return (
     <div className="flex items-center gap-1 text-xs italic opacity-80">
       <Icon aria-hidden className="size-3" />

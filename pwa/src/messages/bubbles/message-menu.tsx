@@ -2,20 +2,20 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { mayRevise } from '../revisions/may-revise.ts';
 import { useDownload } from '../media/use-download.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 type MessageMenuProps = {
   message: MessageView;
   channel: Channel;
   onQuote: ((message: MessageView) => void) | undefined;
   onEdit: (message: MessageView) => void;
-  /** Whether the key ArrowUp in the composer edits the message. */
+  /** Whether the arrow-up key in the composer edits the message. */
   isLastEditable: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { useUploadProgress } from '../../sync/outbox/upload-progress.ts';
@@ -14,11 +14,11 @@ import { maySendInTicket, mayBeWrittenIn } from '../../conversation-parts/may-se
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
 
-/** Says why a message was not sent or is unsent, with the possible actions, or that its delivery is not confirmed. */
+/** Shows why a message is unsent or was refused, with the possible actions, or that its delivery is not confirmed. */
 export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;

@@ -9,7 +9,7 @@ type QuotedMessageProps = {
   className?: string;
 };
 
-/** Shows the quoted message in short; pressing it scrolls to the original. */
+/** Shows the quoted message in short. Pressing it scrolls to the original. */
 export function QuotedMessage({ quoted, author, onJump, className }: QuotedMessageProps) {
   const { t } = useTranslation();
   const look = cn(

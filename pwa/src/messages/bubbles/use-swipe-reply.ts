@@ -1,15 +1,18 @@
 import { type TouchEvent, useRef, useState } from 'react';
 
-const FIRE_PX = 56;
+const TRIGGER_PX = 56;
 const START_PX = 12;
 
-/** Quotes a message when its bubble is swiped to the right, as in other messengers. Vertical moves still scroll. */
+/**
+ * Returns handlers that quote a message when the user swipes its bubble to the right, as in other messengers. Vertical moves
+ * still scroll.
+ */
 export function useSwipeReply(reply: (() => void) | undefined) {
   const [by, setBy] = useState(0);
   const start = useRef<{ x: number; y: number; swiping: boolean }>(undefined);
   if (reply === undefined) return { handlers: {}, style: undefined };
   const end = () => {
-    if (by >= FIRE_PX) reply();
+    if (by >= TRIGGER_PX) reply();
     start.current = undefined;
     setBy(0);
   };
@@ -29,7 +32,7 @@ export function useSwipeReply(reply: (() => void) | undefined) {
         if (!start.current.swiping && (y > START_PX || x < -START_PX)) start.current = undefined;
         else if (start.current.swiping || x > START_PX) {
           start.current.swiping = true;
-          setBy(Math.min(Math.max(0, x - START_PX), FIRE_PX + 12));
+          setBy(Math.min(Math.max(0, x - START_PX), TRIGGER_PX + 12));
         }
       },
       onTouchEnd: end,

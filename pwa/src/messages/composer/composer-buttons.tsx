@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 
-/** Opens and closes the emoji panel. */
+/** The button that opens and closes the emoji panel. */
 export function EmojiButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function SendButton({ disabled, className }: { disabled: boolean; classNa
       size="icon"
       aria-label={t('composer.send')}
       disabled={disabled}
-      // The text keeps the focus, and a phone keeps its keyboard open.
+      // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
       onPointerDown={(event) => event.preventDefault()}
       className={className}
     >

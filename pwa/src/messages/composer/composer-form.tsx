@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 
 type ComposerFormProps = { onSend: () => void; className?: string | undefined; children: ReactNode };
 
-/** The frame of the composer: as wide as a phone, and a card on a desktop. */
+/** The frame of the composer: on a phone as wide as the screen, and on a desktop a card. */
 export function ComposerForm({ onSend, className, children }: ComposerFormProps) {
   return (
     <form

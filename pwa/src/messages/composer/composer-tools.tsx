@@ -24,8 +24,8 @@ type ComposerToolsProps = {
 };
 
 /**
- * The row of buttons below the text field, with the send button last. A phone has room only for the one of voice and send that
- * can be used.
+ * The row of buttons below the text field, with the send button last. A phone has room for either the voice button or the send
+ * button, and shows the one that the user can press now.
  */
 export function ComposerTools({
   isChoosingEmoji,

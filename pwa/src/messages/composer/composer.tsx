@@ -23,7 +23,7 @@ import { ComposerTools } from './composer-tools.tsx';
 import { QuoteToAnswer } from './quote-to-answer.tsx';
 import { sendMessage } from '../sending/send-message.ts';
 import { useSignature } from '../sending/signature.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 import { useRequestedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -42,12 +42,12 @@ type ComposerProps = {
   quoted: MessageView | undefined;
   quotedAuthor: string | undefined;
   onEditLast: () => void;
-  /** Whether a message is being edited in its bubble; the composer gets the focus back afterwards. */
+  /** Whether a message is being edited in its bubble. The composer gets the focus back after that. */
   isEditing: boolean;
 };
 
 /**
- * The composer of a ticket, which grows with its text and takes files, emoji, voice and private notes. `r` focuses it, and Esc
+ * The composer of a ticket. It grows with its text and takes files, emoji, voice and private notes. `r` focuses it, and Esc
  * leaves it.
  */
 export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
@@ -90,7 +90,8 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
 
   const send = async () => {
     if (empty || tooLong) return;
-    // The field is emptied before anything is awaited, because text typed meanwhile belongs to the next message.
+    // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
+    // message.
     onDraft({ text: '', quotedMsg: null, isPrivate: false });
     setChoosing(false);
     input.current?.focus();
@@ -104,7 +105,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     onDraft({ quotedMsg: null, isPrivate: false });
     const id = parse(MessageId, uuidv7());
     const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
-    // A recording can't be repeated, so it is kept until the user decides.
+    // The recording stays until the user decides about it, because the user can't record it again.
     if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 
-/** There are no Turkish emoji names, so English ones are used. */
+/** The Turkish entry is English, because the list of emoji has no Turkish names. */
 const namesOf: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
 const COLUMNS = 9;
 
-const drawn: NonNullable<EmojiPickerListProps['components']> = {
+const pickerParts: NonNullable<EmojiPickerListProps['components']> = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className="bg-popover px-3 pb-1.5 pt-2.5 text-xs font-semibold text-muted-foreground">
       {category.label}
@@ -79,7 +79,7 @@ export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
           <EmojiPicker.Empty className="absolute inset-0 grid place-content-center text-muted-foreground">
             {t('composer.emojiNone')}
           </EmojiPicker.Empty>
-          <EmojiPicker.List className="select-none pb-2" components={drawn} />
+          <EmojiPicker.List className="select-none pb-2" components={pickerParts} />
         </EmojiPicker.Viewport>
       </EmojiPicker.Root>
     </div>

@@ -2,9 +2,9 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { Mic } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, NotNow } from '../../platform/api-client.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-client.ts';
 import { useStore } from '../../platform/store.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { syncNow } from '../../sync/use-sync-state.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,7 +15,10 @@ import { sendMessage } from '../sending/send-message.ts';
 import { sendWithoutOutbox } from '../sending/send-without-outbox.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 
-/** Lists recordings of a ticket that did not fit on the device, to retry, send over the network, save or discard. */
+/**
+ * Lists recordings of a ticket for which the device has no room. The user can retry, send them over the network, save or
+ * discard them.
+ */
 export function KeptRecordingList({ ticket }: { ticket: TicketView }) {
   const user = useSignedInUser();
   const recordings = useStore(keptRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);

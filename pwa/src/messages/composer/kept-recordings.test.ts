@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { sessionStore } from '../../platform/session.ts';
+import { sessionStore } from '../../platform/session/session.ts';
 import { discardRecording, keepRecording, keptRecordings } from './kept-recordings.ts';
 
 const recording = {
@@ -13,7 +13,7 @@ const recording = {
   isPrivate: false,
   code: 'ERR_DEVICE_FULL',
 } as const;
-const ana = { id: 7 } as unknown as SessionUser; // The code reads only these fields of the user.
+const ana = { id: 7 } as unknown as SessionUser; // The casts are safe: the code reads only these fields of the user.
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -33,7 +33,7 @@ it('a recording of the signed-in user is kept once, with the newest reason, unti
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('a recording is removed at log-out, and waits for the same user after a session that ended elsewhere', () => {
+it('a log-out removes a kept recording, and a session that ends by itself keeps it for the same user', () => {
   keepRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
   expect(keptRecordings.get()).toHaveLength(1);
@@ -42,7 +42,7 @@ it('a recording is removed at log-out, and waits for the same user after a sessi
   expect(keptRecordings.get()).toEqual([]);
 });
 
-it('the page asks before it closes while recordings are kept, whichever ticket is open', () => {
+it('while recordings are kept, the page asks before it closes, whichever ticket is open', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   keepRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);

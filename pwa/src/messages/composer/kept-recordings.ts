@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
-import { currentUser, sessionStore } from '../../platform/session.ts';
+import { currentUser, sessionStore } from '../../platform/session/session.ts';
 import { createStore } from '../../platform/store.ts';
 
-/** A recording that could not be stored on the device, under the id of its future message. */
+/** A recording that could not be stored on the device. `id` is the id of its future message. */
 export type KeptRecording = {
   readonly id: MessageId;
   readonly userId: UserId;
@@ -14,10 +14,10 @@ export type KeptRecording = {
   readonly code: ErrorCode;
 };
 
-/** Recordings in memory, lost only with the page, which asks before it closes. */
+/** The recordings in memory. Only closing the page loses them, so the page asks first. */
 export const keptRecordings = createStore<readonly KeptRecording[]>([]);
 
-// A log-out removes all recordings. After a session that ended elsewhere the same user may return, so they stay.
+// A log-out removes all recordings. If the session ended by itself, the same user may return, so they stay.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
   if (session.state === 'signed-out' && session.notice === undefined) keptRecordings.set([]);
@@ -25,12 +25,12 @@ sessionStore.subscribe(() => {
 
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 keptRecordings.subscribe(() => {
-  // The page asks before it closes, whatever it shows at that time.
+  // The page asks before it closes, whichever screen it shows then.
   if (keptRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
   else removeEventListener('beforeunload', askBeforeClosing);
 });
 
-/** Keeps a recording of the signed-in user; a repeat replaces the reason. */
+/** Keeps a recording of the signed-in user. If it is kept already, only the reason is replaced. */
 export function keepRecording(recording: Omit<KeptRecording, 'userId'>): void {
   const userId = currentUser()?.id;
   if (userId === undefined) return;

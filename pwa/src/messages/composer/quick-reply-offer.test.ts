@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import { dismiss, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
 
 const key = (name: string, over: object = {}) =>
-  // The code reads only these fields.
+  // The cast is safe: the code reads only these fields.
   ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent;
 
 describe('the list of quick replies', () => {
-  it('opens for a slash and with its button', () => {
+  it('the list of quick replies opens for a slash and with its button', () => {
     expect([isOffered(initialOffer, '/'), isOffered(initialOffer, '/end'), isOffered(initialOffer, 'oi /end')]).toEqual([
       true,
       true,
@@ -16,13 +16,13 @@ describe('the list of quick replies', () => {
     expect(isOffered({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 
-  it('stays closed for the text at which it was closed, and returns with the next letter', () => {
+  it('the list of quick replies stays closed for the text at which the user closed it, and returns with the next letter', () => {
     expect(isOffered(dismiss('/'), '/')).toBe(false);
     expect(isOffered(dismiss('/'), '/e')).toBe(true);
     expect(isOffered(dismiss('/'), '/end')).toBe(true);
   });
 
-  it('returns with a slash after Esc closed it from its button', () => {
+  it('a slash opens the list of quick replies again after Esc closed the list that its button had opened', () => {
     expect(isOffered(dismiss(''), '')).toBe(false);
     expect(isOffered(dismiss(''), '/end')).toBe(true);
   });
@@ -34,19 +34,19 @@ describe('Enter while the list is open', () => {
     ['nothing in the list fits', { press: () => false }, '/edn', true],
     ['the list is still loading', null, '/end', true],
     ['the list was opened by its button', { press: () => false }, 'oi', false],
-  ])('where %s sends nothing that begins with a slash', (_why, keys, text, isTaken) => {
+  ])('Enter while %s sends no text that begins with a slash', (_why, keys, text, isTaken) => {
     expect(pressKey(key('Enter'), { keys, close: () => {} }, text)).toBe(isTaken);
   });
 
   test.each([key('a'), key('Enter', { shiftKey: true }), key('Enter', { nativeEvent: { isComposing: true } })])(
-    'other keys are left alone',
+    'keys other than Enter and Esc are left to the text',
     (event) => {
       expect(pressKey(event, { keys: null, close: () => {} }, '/end')).toBe(false);
     },
   );
 });
 
-test('Esc closes a list that is loading, and leaves a loaded one to its own keys', () => {
+test("Esc closes a list that is still loading, and is left to a loaded list's own keys", () => {
   let closed = 0;
   const close = () => void (closed += 1);
   expect(pressKey(key('Escape'), { keys: null, close }, '/')).toBe(true);

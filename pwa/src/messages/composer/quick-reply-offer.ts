@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import type { QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 
-/** The user's last action on the list of quick replies. */
+/** The user's last action on the list of quick replies, by which the list is open or closed. */
 export type QuickReplyOffer = {
-  /** Whether the list was opened by its button. */
+  /** Whether the user opened the list by its button. */
   readonly isPicking: boolean;
-  /** The text at which the list was closed; any other text with a leading slash opens it again. */
+  /** The text at which the user closed the list. Any other text that begins with a slash opens it again. */
   readonly dismissedText: string | undefined;
 };
 
 export const initialOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
 
-/** Returns whether the text opens the list of quick replies (coverage 1 §5). */
+/** Returns whether the text begins with the slash that opens the list of quick replies (coverage 1 §5). */
 export const hasSlash = (text: string): boolean => text.startsWith('/');
 
 /** Returns whether the list is shown over the composer. */
@@ -21,7 +21,7 @@ export const isOffered = ({ isPicking, dismissedText }: QuickReplyOffer, text: s
 /** Closes the list for the current text. */
 export const dismiss = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
 
-/** The open list: its key handler, once it is loaded, and a function that closes it. */
+/** The open list: its key handler, once its code is loaded, and a function that closes it. */
 type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
 
 /**

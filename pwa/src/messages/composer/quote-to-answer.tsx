@@ -6,7 +6,7 @@ import { QuotedMessage } from '../bubbles/quoted-message.tsx';
 
 type QuoteToAnswerProps = Pick<ComponentProps<typeof QuotedMessage>, 'quoted' | 'author'> & { onRemove: () => void };
 
-/** Shows the quoted message above the text being written, with a button that removes it. */
+/** Shows the quoted message above the text that the user is writing, with a button that removes the quote. */
 export function QuoteToAnswer({ quoted, author, onRemove }: QuoteToAnswerProps) {
   const { t } = useTranslation();
   return (

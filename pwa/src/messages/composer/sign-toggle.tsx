@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useSignature } from '../sending/signature.ts';
 
-/** Toggles the attendant's signature; hidden if the company doesn't sign. */
+/** Switches the attendant's signature on and off. Hidden if the company doesn't sign its messages. */
 export function SignToggle() {
   const { t } = useTranslation();
   const { offered, on, toggle } = useSignature();

@@ -9,7 +9,7 @@ import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** Focuses the composer for a quote, on `r`, and if the address asks for a reply. */
+/** Focuses the composer when the user quotes a message or presses `r`, and if the address asks for a reply. */
 export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, quotedMsg: string | null): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -28,14 +28,14 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   useEffect(() => {
     if (!isReply) return;
     input.current?.focus();
-    // The request is removed from the address, so that pressing the link again repeats it.
+    // The address loses the request for a reply, so that pressing the same link again repeats it.
     navigate(location.pathname, { replace: true });
   }, [input, isReply]);
 }
 
 /**
- * Focuses the composer of a ticket that was accepted or whose row was clicked. Not on a phone, whose keyboard would cover the
- * messages.
+ * Focuses the composer of a ticket that the user accepted or clicked in the list. Does nothing on a phone, whose keyboard would
+ * cover the messages.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
   const requestedUuid = useStore(requestedFocus);

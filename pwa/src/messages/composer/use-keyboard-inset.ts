@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns how many pixels of the page's lower edge an on-screen keyboard covers. The result is 0 in browsers that support
- * `interactive-widget` and shrink the page, while Safari covers the page with the keyboard.
+ * Returns how many pixels of the page's lower edge an on-screen keyboard covers, as in Safari. The result is 0 in browsers that
+ * support `interactive-widget`, because they shrink the page.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);

@@ -6,8 +6,8 @@ import { dismiss, hasSlash, isOffered, initialOffer, pressKey } from './quick-re
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
- * Offers quick replies in the composer while its text starts with a slash, until Esc and again with the next letter, or after
- * their button was pressed. The chosen one replaces the text after the slash, or is inserted at the caret.
+ * Offers quick replies in the composer while its text starts with a slash, or after the user pressed their button. Esc closes
+ * the list until the next letter. The chosen reply replaces the text after the slash, or is inserted at the caret.
  */
 export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input: RefObject<HTMLTextAreaElement | null>) {
   const { text, files } = draft;
@@ -25,14 +25,14 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     const area = input.current;
     const from = isSlash ? 0 : (area?.selectionStart ?? text.length);
     const filled = isSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);
-    // A reply that begins with a slash itself does not open the list.
+    // The list is closed for the new text, because a reply may itself begin with a slash.
     setOffer(dismiss(reply.file === undefined ? filled : ''));
     if (reply.file === undefined) {
       placeCaret(area, from + reply.text.length, () => onDraft({ text: filled }));
       area?.focus();
       return;
     }
-    // The text becomes the file's caption, as with every file.
+    // The typed text becomes the file's caption, as with every file.
     const [file] = draftFiles([reply.file]).fit;
     if (file !== undefined) onDraft({ text: '', files: [...files, { ...file, caption: filled }] });
   };

@@ -6,7 +6,7 @@ import type { ContactPart } from '../../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys, ticketKeys } from '../../keyboard/shortcuts.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -36,7 +36,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   const act = useTicketActions();
   const phone = useIsPhone();
   const header = useRef<HTMLElement>(null);
-  /** The open part of the contact's drawer. Undefined while it is closed. */
+  /** The part of the contact that the open drawer shows first. Undefined while the drawer is closed. */
   const [contactAsked, askContact] = useState<ContactPart>();
   useOfferCommands('conversation', [
     {
@@ -73,7 +73,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
         />
         <div className="min-w-0 flex-1">
           <h1 className="flex items-baseline gap-2 text-lead font-heading leading-5">
-            {/* The whole block is a button, which has the contact's name as its label. */}
+            {/* The name and picture are one button, whose label is the contact's name. */}
             <button
               type="button"
               aria-haspopup="dialog"

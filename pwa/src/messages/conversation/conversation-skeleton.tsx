@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 
-/** Sides and widths of the placeholder bubbles. */
+/** The side and width of each placeholder bubble. */
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/3'];
 
 /** A placeholder for a loading conversation, shown after a short delay. */

@@ -2,14 +2,14 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
 /**
- * Messages of a contact's earlier tickets that the device doesn't hold, by ticket, oldest first. They are shown without being
- * stored.
+ * Messages of a contact's earlier tickets that the device doesn't hold, by ticket, the oldest first. The screen shows them, but
+ * the device does not store them.
  */
 export type ServerHistory = ReadonlyMap<number, readonly Message[]>;
 
 type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
 
-/** Lists the tickets of a history, the newest first. Those that the device doesn't hold are known by their messages. */
+/** Lists the tickets of a history, the newest first. Tickets that the device doesn't hold are known by their messages. */
 export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: ServerHistory): TicketOfHistory[] {
   const ids = new Set<number>(held.map(({ id }) => id));
   const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));
@@ -18,7 +18,7 @@ export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: Ser
 
 export const ticketIdsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
 
-/** Adds a page. Pages may overlap, because new messages shift them between two requests. */
+/** Adds a page of the server's messages. Pages may overlap, because new messages shift them between two requests. */
 export function addHistoryPage(unheld: ServerHistory, page: readonly Message[]): ServerHistory {
   const next = new Map(unheld);
   for (const ticketId of ticketIdsOf(page)) {

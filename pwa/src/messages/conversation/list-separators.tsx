@@ -13,7 +13,7 @@ export function Separator({ row }: { row: SeparatorRow }) {
   return row.kind === 'day' ? <DaySeparator day={row.day} /> : <UnreadSeparator />;
 }
 
-/** Names today and yesterday by their word. */
+/** A line with the day's date, or with the word for today or yesterday. */
 function DaySeparator({ day }: { day: Date }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -37,20 +37,22 @@ function DaySeparator({ day }: { day: Date }) {
 export function TicketSeparator({ id, queue }: { id: number; queue: string }) {
   const { t } = useTranslation();
   return (
-    <Line className="text-muted-foreground before:bg-border after:bg-border">{t('conversation.ticketStart', { id, queue })}</Line>
+    <SeparatorLine className="text-muted-foreground before:bg-border after:bg-border">
+      {t('conversation.ticketStart', { id, queue })}
+    </SeparatorLine>
   );
 }
 
 function UnreadSeparator() {
   const { t } = useTranslation();
   return (
-    <Line className="font-semibold text-accent-foreground before:bg-primary/30 after:bg-primary/30">
+    <SeparatorLine className="font-semibold text-accent-foreground before:bg-primary/30 after:bg-primary/30">
       {t('conversation.unreadMark')}
-    </Line>
+    </SeparatorLine>
   );
 }
 
-function Line({ className, children }: { className: string; children: string }) {
+function SeparatorLine({ className, children }: { className: string; children: string }) {
   return (
     <div className={`flex items-center gap-3 py-2 text-xs before:h-px before:flex-1 after:h-px after:flex-1 ${className}`}>
       <span className="max-w-[75%] text-center">{children}</span>

@@ -12,13 +12,14 @@ import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
-import type { Conversation, MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
+import type { Conversation } from './use-conversation.ts';
 import type { useEditing } from '../revisions/use-editing.ts';
 
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
-  /** The name of the rows in a stored frame. */
+  /** The part of a stored frame that contains the rows. */
   framePart: string;
   conversation: Conversation;
   messages: readonly MessageView[];
@@ -33,7 +34,8 @@ type MessageListProps = {
 };
 
 /**
- * Shows a conversation from its end upwards: older messages load above without a jump, and new ones are followed at the end.
+ * Shows a conversation, starting at its end. Older messages load above without moving the visible ones, and the list follows
+ * new messages while it is at its end.
  */
 export function MessageList({
   framePart,
@@ -62,7 +64,7 @@ export function MessageList({
     setWanted(message.id);
     if (!byId.has(message.id)) void reach(message.id);
   };
-  // A search opens a message through the address.
+  // A search leads to a message through this parameter of the address.
   const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (messageIdInAddress !== shownFor) {
@@ -90,7 +92,7 @@ export function MessageList({
   const queueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
-  // A ticket that the server's search found has its messages only on the server.
+  // The device holds no messages of a ticket that was found by the server's search, so the first are loaded from the server.
   const asksForFirst = rows.length === 0 && hasOlder;
   useEffect(() => {
     if (asksForFirst) void loadOlder();

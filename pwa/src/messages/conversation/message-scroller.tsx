@@ -10,7 +10,7 @@ const HIGHLIGHT_MS = 1_500;
 
 type Row = { readonly kind: string; readonly key: string };
 type MessageScrollerProps<R extends Row> = {
-  /** The name of the rows in a stored frame, on a screen with frames. */
+  /** The part of a stored frame that contains the rows, if the screen has frames. */
   framePart?: string;
   rows: readonly R[];
   messages: readonly UnseenMessage[];
@@ -18,19 +18,19 @@ type MessageScrollerProps<R extends Row> = {
   loadOlder: () => Promise<void>;
   /** The distance from the top at which older messages are loaded, in pixels. */
   nearTopPx: number;
-  /** The key of the row to scroll to. `onReached` is called there. */
+  /** The key of the row to scroll to. `onReached` is called once the list shows this row. */
   wanted: string | undefined;
   onReached: () => void;
-  /** The key of a row that stays rendered wherever the list is scrolled, because the user is typing in it. */
+  /** The key of a row that stays rendered wherever the list is scrolled, because the user is typing in that row. */
   kept: string | undefined;
-  /** The message that the user just sent. The list scrolls to its end for it. */
+  /** The id of the message that the user just sent, for which the list scrolls to its end. */
   sent: string | undefined;
   children: (row: R, highlighted: boolean) => ReactNode;
 };
 
 /**
- * Shows the rows of a conversation from their end upwards: older ones load above without a jump, and new ones are followed at
- * the end.
+ * Shows the rows of a conversation, starting at its end. Older rows load above without moving the visible ones, and the list
+ * follows new rows while it is at its end.
  */
 export function MessageScroller<R extends Row>({
   framePart,
@@ -69,8 +69,8 @@ export function MessageScroller<R extends Row>({
     const list = scroller.current;
     if (list === null) return;
     const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
-    // Only a user's upward scroll unpins the list from the bottom: new rows, or rows taller than estimated, move the end away
-    // too.
+    // The list stops following its end only when the user scrolls up. New rows, or rows taller than estimated, also move the
+    // end away, but mean nothing.
     if (isNear) followsEnd.current = true;
     else if (list.scrollTop < lastTop.current) followsEnd.current = false;
     lastTop.current = list.scrollTop;
@@ -85,7 +85,7 @@ export function MessageScroller<R extends Row>({
       setLoading(false);
     });
   }, [hasOlder, loadOlder, nearTopPx]);
-  // A conversation too short to scroll loads older messages by itself.
+  // If a conversation is too short to scroll, older messages are loaded without scrolling.
   useEffect(() => {
     const list = scroller.current;
     if (list !== null && list.scrollHeight <= list.clientHeight) wantOlder();
@@ -131,7 +131,7 @@ export function MessageScroller<R extends Row>({
     lookForEnd();
   }, [height, virtual]);
 
-  // The height of the list changes with a part above or below it, such as a search, a long answer or a phone's keyboard.
+  // A part above or below the list changes its height, for example a search, a long answer or a phone's keyboard.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;
@@ -154,7 +154,7 @@ export function MessageScroller<R extends Row>({
           </span>
         </div>
       )}
-      {/* The list can be scrolled by keyboard, so it takes the focus. */}
+      {/* The list takes the focus, so that the keyboard can scroll it. */}
       <div
         ref={scroller}
         onScroll={() => {
@@ -190,7 +190,7 @@ export function MessageScroller<R extends Row>({
   );
 }
 
-/** Returns the indexes of the rows to render, in order; `at` is among them unless it is -1. */
+/** Returns the indexes of the rows to render, in order. They include `at`, unless it is -1. */
 function withKept(range: Range, at: number): number[] {
   const drawn = defaultRangeExtractor(range);
   return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { summarizeMessage, type SummarizedMessage } from '../../conversation-parts/summarize-message.ts';
 
-type Heard = SummarizedMessage & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
+type AnnouncedMessage = SummarizedMessage & { readonly id: string; readonly fromMe: boolean; readonly isPrivate: boolean };
 
 /** Announces to a screen reader a message that arrives while the conversation is open. */
-export function NewMessageAnnouncer({ messages, name }: { messages: readonly Heard[] | undefined; name: string }) {
+export function NewMessageAnnouncer({ messages, name }: { messages: readonly AnnouncedMessage[] | undefined; name: string }) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<string | null>();
   const last = messages?.findLast((message) => !message.fromMe && !message.isPrivate);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { message } from '../../testing/sample-rows.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
-import type { MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
 
 const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
 const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
 
-test('unsent messages are last and in order, and changed and refused ones keep their places', () => {
+test('unsent messages stand last and in order, and unsent changes and refused messages keep their places', () => {
   const sentLater = view(5, undefined);
   const rows = [
     view(1, waiting('edit-message')),

@@ -1,10 +1,10 @@
-import type { MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
 
 const isOnItsWay = ({ outbox }: MessageView): boolean => outbox?.state === 'waiting' && outbox.command === 'send-message';
 
 /**
- * Moves the unsent messages to the end, in their order. The server's time of receipt gives a message its place. By the device's
- * clock a sent message could jump below those written after it.
+ * Moves the unsent messages to the end, in their order. A sent message has its place by the server's time of receipt. By the
+ * device's clock it could jump below messages that were written after it.
  */
 export const placeUnsentLast = (messages: readonly MessageView[]): MessageView[] => [
   ...messages.filter((message) => !isOnItsWay(message)),

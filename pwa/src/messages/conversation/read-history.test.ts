@@ -27,15 +27,15 @@ const read = async (count: number, ended: readonly (readonly [number, HistoryEnd
   return { bodies: rows.map((row) => row.body), older };
 };
 
-test('the newest messages of the device come first, with the oldest on top', async () => {
+test('the newest messages on the device are shown, from the oldest of them to the newest', async () => {
   expect(await read(1)).toEqual({ bodies: ['message 4'], older: { from: 'device' } });
 });
 
-test('an earlier ticket is not shown while the server may have more of the later one', async () => {
+test('an earlier ticket is not shown while the server may have more messages of the later ticket', async () => {
   expect(await read(10)).toEqual({ bodies: ['message 3', 'message 4'], older: { from: 'server', ticketId: 2, held: 2 } });
 });
 
-test("an earlier ticket is shown once the later one is complete, or the server can't be asked", async () => {
+test("an earlier ticket is shown once the later ticket is complete, or if the server can't be asked", async () => {
   for (const end of ['server', 'device'] as const)
     expect(await read(10, [[2, end]])).toEqual({
       bodies: ['message 1', 'message 2', 'message 3', 'message 4'],
@@ -51,7 +51,7 @@ test("an earlier ticket is shown once the later one is complete, or the server c
   ).toBeUndefined();
 });
 
-test('a ticket that the device does not hold is in its place among the held ones', async () => {
+test('a ticket that the device does not hold is shown in its place among the tickets that it holds', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
   const ended = new Map<number, HistoryEnd>([3, 2, 1].map((id) => [id, 'server']));

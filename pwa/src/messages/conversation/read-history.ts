@@ -5,16 +5,19 @@ import type { ServerHistory } from './history-chain.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** The reason why nothing older of a ticket is loaded: the server has no more, or can't be asked now. */
+/** The reason why no older messages of a ticket are loaded: the server has no more, or can't be asked now. */
 export type HistoryEnd = 'server' | 'device';
-/** The source of the next older messages. `held` of that ticket and of the later ones came from the server. */
+/**
+ * The source of the next older messages. `held` counts the messages of that ticket and of the later tickets that the device
+ * has.
+ */
 export type OlderMessages =
   | { readonly from: 'device' }
   | { readonly from: 'server'; readonly ticketId: number; readonly held: number };
 
 /**
- * Reads the newest `count` messages of tickets, which are given newest first, and returns them oldest first. An earlier ticket
- * is shown only once no message between it and the later one can be missing.
+ * Reads the newest `count` messages of tickets. The tickets are given newest first, and the messages are returned oldest first.
+ * An earlier ticket is shown only once no message between it and the later ticket can be missing.
  */
 export async function readHistory(
   database: LocalDatabase,

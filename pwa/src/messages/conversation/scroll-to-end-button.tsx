@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 
-/** A message that is counted while it is not visible. */
+/** A message that counts as new if it arrives below the visible part of the list. */
 export type UnseenMessage = { readonly id: string; readonly fromMe: boolean };
 
 type ToEndButtonProps = { messages: readonly UnseenMessage[]; atEnd: boolean; onPress: () => void };
 
-/** Scrolls to the end of a conversation, and shows how many messages arrived there; hidden at the end. */
+/**
+ * A button that scrolls to the end of a conversation, and shows how many messages have arrived there. Hidden while the list is
+ * at its end.
+ */
 export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
   const { t } = useTranslation();
   const newBelow = useNewBelow(messages, atEnd);
@@ -33,7 +36,7 @@ export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps
   );
 }
 
-/** Returns how many messages of others arrived below the visible ones. */
+/** Returns how many messages of others have arrived below the visible ones. */
 function useNewBelow(messages: readonly UnseenMessage[], atEnd: boolean): number {
   const [seen, setSeen] = useState<string>();
   const last = messages.at(-1)?.id;

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import type { Message } from '@prosa/contract/messages/message';
 import { message } from '../../testing/sample-rows.ts';
 import { type ConversationRow, toConversationRows } from './to-conversation-rows.ts';
-import type { MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
 
 const view = (n: number, ticketId: number, changes: Partial<Message> = {}): MessageView => ({
   ...message(n, ticketId),
   ...changes,
   outbox: undefined,
 });
-const named = (rows: readonly ConversationRow[]) =>
+const listRowNames = (rows: readonly ConversationRow[]) =>
   rows.map((row) => (row.kind === 'message' ? row.message.body : row.kind === 'ticket' ? `ticket ${row.ticketId}` : row.kind));
 
-test('a new day and another ticket of the contact have a separator', () => {
+test('a separator stands before a new day and before another ticket of the contact', () => {
   const messages = [
     view(1, 1, { createdAt: '2026-11-20T12:00:00.000Z' }),
     view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }),
     view(3, 2, { createdAt: '2026-11-21T13:00:00.000Z' }),
   ];
-  expect(named(toConversationRows(messages, { complete: true }))).toEqual([
+  expect(listRowNames(toConversationRows(messages, { complete: true }))).toEqual([
     'ticket 1',
     'day',
     'message 1',
@@ -30,7 +30,7 @@ test('a new day and another ticket of the contact have a separator', () => {
   ]);
 });
 
-test('older messages loaded above move no existing separator, so the view keeps its top row', () => {
+test('older messages that load above move no existing separator, so the view keeps its top row', () => {
   const older = view(1, 1, { createdAt: '2026-11-21T11:00:00.000Z' });
   const held = [view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }), view(3, 1, { createdAt: '2026-11-21T13:00:00.000Z' })];
   const before = toConversationRows(held, { complete: false }).map((row) => row.key);
@@ -38,16 +38,16 @@ test('older messages loaded above move no existing separator, so the view keeps 
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('unread messages have a mark above them', () => {
+test('a mark stands above the first unread message', () => {
   const messages = [view(1, 1), view(2, 1)];
-  expect(named(toConversationRows(messages, { complete: false, unreadFrom: messages[1]?.id }))).toEqual([
+  expect(listRowNames(toConversationRows(messages, { complete: false, unreadFrom: messages[1]?.id }))).toEqual([
     'message 1',
     'unread',
     'message 2',
   ]);
 });
 
-test('a reaction appears on its message, each person’s last one counts, and an empty one removes it', () => {
+test('a reaction appears on its message, only each person’s last one counts, and an empty one removes it', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });
@@ -59,7 +59,7 @@ test('a reaction appears on its message, each person’s last one counts, and an
   expect(reactionsAfter(reaction(2, '👍', false), reaction(3, '', false))).toEqual([[]]);
 });
 
-test('a reaction to a message that is not on the device is shown by itself', () => {
+test('a reaction is shown by itself if its message is not on the device', () => {
   const lost = view(2, 1, { body: '👍', mediaType: 'reactionMessage', quotedMsg: null });
-  expect(named(toConversationRows([view(1, 1), lost], { complete: false }))).toEqual(['message 1', '👍']);
+  expect(listRowNames(toConversationRows([view(1, 1), lost], { complete: false }))).toEqual(['message 1', '👍']);
 });

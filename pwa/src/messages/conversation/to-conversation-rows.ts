@@ -1,6 +1,6 @@
 import { foldReactions, type Reaction } from '../bubbles/fold-reactions.ts';
 import type { SeparatorRow } from './list-separators.tsx';
-import type { MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
 
 export type ConversationRow =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
@@ -23,8 +23,8 @@ const sameSide = (a: MessageView, b: MessageView): boolean =>
   a.isBot === b.isBot;
 
 /**
- * Converts a contact's messages to rows, oldest first. Separators stand where a ticket, a day and the unread messages begin,
- * the first ticket's only once its first message is loaded (`complete`). Reactions are shown on their messages.
+ * Converts a contact's messages to rows, oldest first. Separators stand where a ticket, a day and the unread messages begin.
+ * The first ticket has a separator only once its first message is loaded (`complete`). Reactions are shown on their messages.
  */
 export function toConversationRows(
   messages: readonly MessageView[],
@@ -36,8 +36,8 @@ export function toConversationRows(
   for (const message of shown) {
     const at = new Date(message.createdAt);
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
-    // The first held message has no day above it while there are older ones. Its separator would move as they load, and with it
-    // the view, which keeps its top row.
+    // While there are older messages, no day stands above the first held message. That separator would move as older messages
+    // load, and with it the view, which keeps its top row.
     const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
     const unread = message.id === unreadFrom;
     if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });

@@ -1,57 +1,44 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import type { ErrorCode } from '@prosa/contract/errors';
 import type { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { callApi, NotNow } from '../../platform/api-client.ts';
+import { callApi, NotNow } from '../../platform/requests/api-client.ts';
 import { applyRows, readGeneration, rowTables } from '../../sync/rows/apply-rows.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, ticketIdsOf, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
+import type { MessageView } from './message-view.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
 import { readHistory, type HistoryEnd } from './read-history.ts';
 
-export type MessageView = Message & {
-  readonly outbox:
-    | undefined
-    | {
-        readonly state: 'waiting' | 'refused';
-        readonly code?: ErrorCode;
-        readonly entryId: string;
-        readonly command: string;
-        /** The text of a refused edit that the server's text replaced. */
-        readonly refusedBody?: string;
-      };
-};
-
 export type Conversation = {
-  /** The oldest first; undefined before the first read. */
+  /** The messages, oldest first. Undefined before the first read. */
   readonly messages: MessageView[] | undefined;
-  /** The quoted messages outside `messages` that the device holds. */
+  /** The quoted messages that the device holds and that are not in `messages`. */
   readonly quoted: ReadonlyMap<string, MessageView>;
   readonly queueIds: ReadonlyMap<number, number | null>;
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<void>;
-  /** Extends the shown messages down to one of this ticket; false if the device doesn't have it. */
+  /** Loads older messages of the ticket up to the message `id`. Resolves with false if the device doesn't have that message. */
   readonly reach: (id: string) => Promise<boolean>;
 };
 
-type Shown = {
+type LoadedPages = {
   readonly count: number;
   readonly ended: ReadonlyMap<number, HistoryEnd>;
   readonly unheld: ServerHistory;
 };
-const atFirst: Shown = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
-const none = new Map<string, never>();
+const firstPage: LoadedPages = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
+const noQuotedMessages = new Map<string, never>();
 
 /**
  * Returns the newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older
- * ones come from the device, and then from the server. Without a network the held ones stay. The hook serves one ticket, so its
- * component needs a key.
+ * messages come from the device first, and then from the server. Without a network only the device's are shown. The hook serves
+ * one ticket, so its component needs a key.
  */
 export function useConversation({
   id: ticketId,
@@ -60,8 +47,9 @@ export function useConversation({
   unreadMessages,
 }: Pick<TicketRow, 'id' | 'contactId' | 'whatsappId' | 'unreadMessages'>): Conversation {
   const database = useDatabase();
-  // A conversation opens at the first unread message, which is therefore loaded at once, however many follow it.
-  const [shown, setShown] = useState({ ...atFirst, count: MESSAGES_PER_PAGE + unreadMessages });
+  // A conversation opens at the first unread message, so that message and all after it are loaded at once, however many they
+  // are.
+  const [shown, setShown] = useState({ ...firstPage, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
     const ofContact = database.tickets.where('contactId').equals(contactId);
@@ -85,12 +73,12 @@ export function useConversation({
     };
   }, [database, ticketId, contactId, whatsappId, shown]);
 
-  // The conversation unread for longest is dropped first.
+  // The instant of reading is stored, because a full device drops the conversation that was unread for longest.
   useEffect(() => {
     database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
   }, [database, ticketId]);
 
-  // A page that was skipped without a network is requested again with one.
+  // A page that could not be loaded without a network is requested again once there is one.
   useEffect(() => {
     const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
     addEventListener('online', again);
@@ -101,9 +89,9 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // The last request is still running, and another one would restart it endlessly.
+    // A request is still running, and another one would restart it endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
-    const more = (news: Partial<Shown>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
+    const more = (news: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});
     const end = (ids: readonly number[], by: HistoryEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
@@ -118,7 +106,8 @@ export function useConversation({
         shown.unheld,
         page.messages.filter((row) => !held.has(row.ticketId)),
       );
-      // The history behind a message of an earlier ticket is complete.
+      // The server's history goes from the newest message backwards, so every ticket newer than this page's oldest one is
+      // complete.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       more({ unheld, ended: end(whole, 'server') });
@@ -142,7 +131,7 @@ export function useConversation({
 
   return {
     messages: found?.messages,
-    quoted: found?.quoted ?? none,
+    quoted: found?.quoted ?? noQuotedMessages,
     queueIds: found?.queueIds ?? new Map(),
     hasOlder: found === undefined || older !== undefined,
     loadOlder,

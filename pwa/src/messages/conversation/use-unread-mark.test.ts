@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findFirstUnread } from './use-unread-mark.ts';
 
-const said = (count: number) =>
+const messagesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `${n}`, fromMe: n % 10 === 0, mediaType: 'chat' as const }));
 
-test('the mark is at the first unread message, or at the first held one if not all are held', () => {
-  const messages = said(100);
+test('the mark stands above the first unread message, or above the first held message if the device lacks some', () => {
+  const messages = messagesOf(100);
   expect(findFirstUnread(messages, 0)).toBeUndefined();
   expect(findFirstUnread(messages, 1)).toBe('99');
   expect(findFirstUnread(messages, 20)).toBe('78');

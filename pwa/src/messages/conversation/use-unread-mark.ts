@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MessageView } from './use-conversation.ts';
+import type { MessageView } from './message-view.ts';
 
-type Marked = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string };
-const isUnread = ({ fromMe, mediaType }: Marked) => !fromMe && mediaType !== 'reactionMessage';
+type UnreadCandidate = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id: string };
+const isUnread = ({ fromMe, mediaType }: UnreadCandidate) => !fromMe && mediaType !== 'reactionMessage';
 
-/** Returns the id of the first of the customer's last `count` messages; if fewer are held, of the first held one. */
-export function findFirstUnread(messages: readonly Marked[], count: number): string | undefined {
+/**
+ * Returns the id of the first of the customer's last `count` messages. If the device holds fewer messages, it is the first held
+ * one.
+ */
+export function findFirstUnread(messages: readonly UnreadCandidate[], count: number): string | undefined {
   const inbound = messages.filter(isUnread);
   return count === 0 ? undefined : inbound[Math.max(0, inbound.length - count)]?.id;
 }
 
 /**
- * Returns the id of the first message the reader hasn't seen: unread when the ticket opened, or arrived while the page was
- * hidden.
+ * Returns the id of the first message that the user hasn't seen: it was unread when the ticket opened, or arrived while the
+ * page was hidden.
  */
-export function useUnreadMark(unreadMessages: number, messages: readonly Marked[] | undefined): string | undefined {
+export function useUnreadMark(unreadMessages: number, messages: readonly UnreadCandidate[] | undefined): string | undefined {
   const [unreadAtOpen] = useState(unreadMessages);
   const [wasRead, setWasRead] = useState(false);
   const [mark, setMark] = useState<string | undefined>(undefined);

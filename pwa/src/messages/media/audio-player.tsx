@@ -9,9 +9,9 @@ import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 
 const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
-let sounding: HTMLAudioElement | undefined;
+let playingAudio: HTMLAudioElement | undefined;
 
-/** Plays a voice message, with its waveform, a position and a speed. Only one plays at a time. */
+/** Plays a voice message, with its waveform, a position and a speed. Starting one message stops another. */
 export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
@@ -20,6 +20,8 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const [told, setTold] = useState(Number.NaN);
+  // Another source would end the playback, so the player keeps the source with which the user started it.
+  const [startedSource, setStartedSource] = useState<string>();
   const { url, sizeBytes } = media;
   useEffect(() => {
     let isUnmounted = false;
@@ -36,11 +38,19 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   useEffect(() => {
     const element = audio.current;
     return () => {
-      if (sounding === element) sounding = undefined;
+      if (playingAudio === element) playingAudio = undefined;
     };
   }, []);
   const length = voice?.seconds ?? (Number.isFinite(told) ? told : 0);
-  const toggle = () => (playing ? audio.current?.pause() : void audio.current?.play().catch(() => setPlaying(false)));
+  const source = startedSource ?? voice?.url ?? url;
+  const toggle = () => {
+    if (playing) return audio.current?.pause();
+    setStartedSource(source);
+    audio.current?.play().catch(() => {
+      setPlaying(false);
+      setStartedSource(undefined);
+    });
+  };
   const done = length === 0 ? 0 : position / length;
   return (
     <div className="flex w-70 max-w-full items-center gap-2.5 py-1">
@@ -92,15 +102,18 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
       )}
       <audio
         ref={audio}
-        src={voice?.url ?? url}
+        src={source}
         preload={voice === undefined ? 'none' : 'metadata'}
         onPlay={(event) => {
-          if (sounding !== event.currentTarget) sounding?.pause();
-          sounding = event.currentTarget;
+          if (playingAudio !== event.currentTarget) playingAudio?.pause();
+          playingAudio = event.currentTarget;
           setPlaying(true);
         }}
         onPause={() => setPlaying(false)}
-        onEnded={() => setPosition(0)}
+        onEnded={() => {
+          setPosition(0);
+          setStartedSource(undefined);
+        }}
         onTimeUpdate={(event) => setPosition(event.currentTarget.ended ? 0 : event.currentTarget.currentTime)}
         onDurationChange={(event) => setTold(event.currentTarget.duration)}
       />

@@ -2,7 +2,7 @@ import { Phone, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Avatar } from '../../ui/labels/avatar.tsx';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });

@@ -3,7 +3,9 @@ import { errorKey } from '@prosa/i18n/error-key';
 import type { TFunction } from 'i18next';
 import * as v from 'valibot';
 
-/** Returns why a message didn't reach the customer, in the provider's words or with the text of the app's own code. */
+/**
+ * Returns the reason why a message didn't reach the customer: in the provider's words, or as the text of the app's own code.
+ */
 export function formatDeliveryFailure(t: TFunction, failure: string | null): string {
   if (failure === null || failure.trim() === '') return t('errors.ERR_SENDING_WAPP_MSG');
   return v.is(ErrorCode, failure) ? t(errorKey(failure)) : failure;

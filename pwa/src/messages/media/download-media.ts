@@ -5,15 +5,15 @@ import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media.ts';
 const BEGIN_MS = 60_000;
 
 /**
- * Saves a message's file under its own name. The file is fetched like shown media, so that the device caches it for offline
- * use, because browsers load a download without the service worker. Returns false if the file is not available now.
+ * Saves a message's file under its own name. The app fetches the file like shown media, so that the device caches it for
+ * offline use. A browser's own download would bypass the service worker. Returns false if the file is not available now.
  */
 export async function downloadMedia({
   url,
   name,
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
-  // An unsent file is already in the page's memory. A large file goes straight to the disk and is not cached.
+  // The file of an unsent message is already in the page's memory. A large file goes straight to the disk and is not cached.
   if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return save(url, name);
   try {
     const answer = await fetch(url);

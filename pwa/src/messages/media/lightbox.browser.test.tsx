@@ -5,7 +5,7 @@ import { Lightbox } from './lightbox.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-it('a caption is shown as in the conversation, without its author and with its styles', async () => {
+it('the caption of an opened picture has the styles of the conversation, without its author', async () => {
   const picture = {
     id: 'a',
     mediaType: 'image',

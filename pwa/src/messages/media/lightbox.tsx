@@ -12,15 +12,15 @@ import { useDownload } from './use-download.ts';
 const MAX_ZOOM = 6;
 const STEP = 1.5;
 type View = { readonly zoom: number; readonly x: number; readonly y: number };
-const whole: View = { zoom: 1, x: 0, y: 0 };
+const wholeView: View = { zoom: 1, x: 0, y: 0 };
 
-/** A message with a picture; others are skipped. */
-type Shown = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
+/** A message that may have a picture. Messages without one are skipped. */
+type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
   readonly id: string;
-  /** Whether its text may be signed. */
+  /** Whether a user of the company wrote the text, which may then begin with a signature. */
   readonly fromMe?: boolean;
 };
-type LightboxProps = { messages: readonly Shown[]; startId: string; onClose: () => void };
+type LightboxProps = { messages: readonly ShownPicture[]; startId: string; onClose: () => void };
 
 /**
  * Shows a conversation's pictures in full screen. Arrows move through them, wheel, pinch, double tap, plus and minus zoom, and
@@ -32,7 +32,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const download = useDownload();
   const images = messages.filter(({ mediaType, media, isDeleted }) => mediaType === 'image' && media !== null && !isDeleted);
   const [id, setId] = useState(startId);
-  const [view, setView] = useState(whole);
+  const [view, setView] = useState(wholeView);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const at = images.findIndex((message) => message.id === id);
   const message = images[at];
@@ -44,19 +44,19 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
     const next = images[at + by];
     if (next === undefined) return;
     setId(next.id);
-    setView(whole);
+    setView(wholeView);
   };
   const zoomBy = (factor: number) =>
     setView((now) => {
       const zoom = Math.min(MAX_ZOOM, Math.max(1, now.zoom * factor));
-      return zoom === 1 ? whole : { zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom };
+      return zoom === 1 ? wholeView : { zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom };
     });
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
     else if (event.key === '+' || event.key === '=') zoomBy(STEP);
     else if (event.key === '-') zoomBy(1 / STEP);
-    else if (event.key === '0') setView(whole);
+    else if (event.key === '0') setView(wholeView);
   };
   const onMove = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
@@ -123,7 +123,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
           <div
             className="relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden"
             onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15)}
-            onDoubleClick={() => (view.zoom === 1 ? zoomBy(2.5) : setView(whole))}
+            onDoubleClick={() => (view.zoom === 1 ? zoomBy(2.5) : setView(wholeView))}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

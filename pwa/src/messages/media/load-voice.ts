@@ -3,17 +3,17 @@ import { waveformPeaks } from './waveform-peaks.ts';
 export type VoiceMessage = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
 
 export const WAVEFORM_BARS = 40;
-const DRAWN_UP_TO_BYTES = 1_500_000;
+const MAX_WAVEFORM_BYTES = 1_500_000;
 const SAMPLE_RATE = 8_000;
 const voices = new Map<string, Promise<VoiceMessage | undefined>>();
 
 /**
- * Loads a voice message's length, waveform and audio, once per page. Undefined for a long one, with data saving on, and if the
- * file is not available. The message then plays without a waveform.
+ * Loads a voice message's length, waveform and audio, once per page. Undefined for a long message, if the user saves data, and
+ * if the file is not available. The message then plays without a waveform.
  */
 export function loadVoice(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
-  // An unsent file is read from the page's own memory, because the content policy keeps fetch from reading it.
-  if (url === '' || url.startsWith('blob:') || sizeBytes > DRAWN_UP_TO_BYTES || savesData()) return Promise.resolve(undefined);
+  // The file of an unsent message is in the page's own memory, where the content policy forbids fetch to read it.
+  if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
   if (known !== undefined) return known;
   const loading = read(url).catch(() => {
@@ -36,5 +36,5 @@ async function read(url: string): Promise<VoiceMessage | undefined> {
   };
 }
 
-// Only Chromium has the Network Information API, which is not in the standard types.
+// The cast is needed because the standard types lack the Network Information API, which only Chromium has.
 const savesData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

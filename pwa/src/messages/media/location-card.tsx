@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 const Place = v.object({
   location: v.object({
@@ -12,7 +12,7 @@ const Place = v.object({
   }),
 });
 
-/** Shows a place: its name and address, and a link to a map. No map is loaded, so that no map service learns of it. */
+/** Shows a place: its name and address, and a link to a map. No map is loaded, because its service would learn of the place. */
 export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
   const parsed = v.safeParse(Place, data);

@@ -5,7 +5,7 @@ import { formatDeliveryFailure } from './delivery-failure.ts';
 import { DocumentCard } from './document-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { Picture } from './picture.tsx';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
 
@@ -16,7 +16,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;
   if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} />;
   if (media === null) {
-    // An inbound file is downloaded after its message is recorded, and may turn out to be missing.
+    // The server downloads an inbound file after it has recorded the message, and the file may turn out to be missing.
     const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);
     if (!isFile && message.dataJson?.['unsupported'] === undefined) return null;
     const why =
@@ -31,7 +31,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
     case 'audio':
       return <AudioPlayer media={media} />;
     case 'video':
-      // A customer's video has no captions.
+      // A customer's video has no captions to show.
       return (
         <video
           controls

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const stored = new Map<string, string>();
-/** Starts the app with the value that the device stores. */
+const storedItems = new Map<string, string>();
+/** Starts the app with the speed that the device stores. */
 const started = async () => {
   vi.resetModules();
   return import('./playback-rate.ts');
 };
 
 beforeEach(() => {
-  stored.clear();
+  storedItems.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('voice messages first play at speed 1, then cycle through 0.5, 1, 1.5 and 2, and keep the speed after a restart', async () => {
+test('voice messages first play at speed 1, the button cycles through 0.5, 1, 1.5 and 2, and a restart keeps the speed', async () => {
   const { playbackRate, cyclePlaybackRate: playFaster } = await started();
   const rates = [playbackRate.get()];
   for (let at = 0; at < 4; at += 1) {
@@ -29,6 +29,6 @@ test('voice messages first play at speed 1, then cycle through 0.5, 1, 1.5 and 2
 });
 
 test.each(['', '3', 'fast'])('a stored speed of "%s" is ignored', async (kept) => {
-  stored.set('prosa-playback-rate', kept);
+  storedItems.set('prosa-playback-rate', kept);
   expect((await started()).playbackRate.get()).toBe(1);
 });

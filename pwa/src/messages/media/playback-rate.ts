@@ -4,9 +4,9 @@ import { createStore } from '../../platform/store.ts';
 const KEY = 'prosa-playback-rate';
 const isRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
 
-const stored = Number(localStorage.getItem(KEY));
+const storedRate = Number(localStorage.getItem(KEY));
 /** The playback speed of all voice messages, stored on this device. */
-export const playbackRate = createStore<number>(isRate(stored) ? stored : 1);
+export const playbackRate = createStore<number>(isRate(storedRate) ? storedRate : 1);
 
 /** Returns the next speed of the cycle. */
 export const nextPlaybackRate = (rate: number): number =>

@@ -10,7 +10,7 @@ test('a recording for a channel other than WhatsApp gets the extension .m4a', ()
   expect(createRecordingName('instagram', at)).toMatch(/\.m4a$/);
 });
 
-test('a recording is recognised by its name, and other files are not', () => {
+test('a recording is recognised by its name, and any other file is not', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
   for (const channel of ['whatsapp', 'facebook'] as const) expect(isRecordingName(createRecordingName(channel, at))).toBe(true);
   for (const text of ['audio.mp3', 'audio-2026.mp3', `Ouça ${createRecordingName('whatsapp', at)}`])

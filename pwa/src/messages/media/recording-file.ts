@@ -1,7 +1,10 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 
-/** Names a recording: `.m4a` if the channel isn't WhatsApp (coverage 1 §5). The simulator counts as WhatsApp. */
+/**
+ * Returns the name of a recording. It ends in `.m4a` if the channel isn't WhatsApp (coverage 1 §5). The simulator counts as
+ * WhatsApp.
+ */
 export function createRecordingName(channel: Channel | null, at: Date): string {
   const ending = channel === 'facebook' || channel === 'instagram' ? 'm4a' : 'mp3';
   return `audio-${at.toISOString().slice(0, 19).replace(/[T:]/g, '-')}.${ending}`;

@@ -9,9 +9,9 @@ import { type Recording, recordAudio } from './record-audio.ts';
 import { isLongEnough, createRecordingName } from './recording-file.ts';
 
 const BARS = 48;
-const LOOK_MS = 100;
+const LEVEL_EVERY_MS = 100;
 
-/** `channel` is null in a chat. */
+/** The channel of the ticket. Null in a chat. */
 type VoiceRecorderProps = { channel: Channel | null; onSend: (file: File) => Promise<void>; onClose: () => void };
 
 /**
@@ -41,7 +41,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
         timer = setInterval(() => {
           setSeconds((performance.now() - startedAt) / 1000);
           setLevels((before) => [...before, started.level()].slice(-BARS));
-        }, LOOK_MS);
+        }, LEVEL_EVERY_MS);
       },
       () => {
         if (!isUnmounted) closeRefused();
@@ -60,7 +60,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
     recording.current = undefined;
     setPreparing(true);
     const blob = await recorded.stop();
-    // If mp3 encoding fails, the browser's own format is sent, which is better than losing the recording.
+    // If mp3 encoding fails, the app sends the browser's own format, which is better than losing the recording.
     const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
     if (isLongEnough(sound)) await onSend(new File([sound], createRecordingName(channel, new Date()), { type: sound.type }));
     else toastError(t('composer.recordTooShort'));

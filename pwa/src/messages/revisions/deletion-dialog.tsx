@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { deleteMessage } from './revise-message.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 /** Asks whether to delete a message of a ticket. */
 export function DeletionDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { messageToDelete } from './message-to-delete.ts';
 
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
-/** Shows the deletion dialog while there is a message for it. */
+/** Shows the deletion dialog while a message waits for the user's answer. */
 export function Deletion() {
   const message = useStore(messageToDelete);
   if (message === undefined) return null;

@@ -10,12 +10,12 @@ export type Editing = {
   readonly text: string;
   /** The largest length of the text, in characters. */
   readonly limit: number;
-  /** Called only with a changed text. */
+  /** Called with the text if the user changed it. */
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 };
 
-/** A message's text as a field in its bubble: Enter saves a change, Esc cancels. */
+/** A message's text as a field in its bubble. Enter saves a change, and Esc cancels it. */
 export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState(text);
@@ -63,7 +63,7 @@ export function EditInPlace({ text, limit, onSave, onClose }: Editing) {
   );
 }
 
-/** The field takes the focus with the caret at its end. A closing menu returns the focus first. */
+/** Gives the field the focus, with the caret at its end. The delay lets a closing menu return the focus to its button first. */
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   if (field === null) return;
   const focus = () => {

@@ -2,13 +2,13 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { isInEditWindow, refuseRevision } from '@prosa/domain/messages/decide-revision';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { serverTime } from '../../platform/server-time.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
  * Returns the changes that the app offers for a message. A message that the server doesn't have yet may always be changed. For
- * others the server decides.
+ * any other message the server decides.
  */
 export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
   const by = { userId: user.id, channel };

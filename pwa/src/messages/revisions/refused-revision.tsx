@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 type RefusedRevisionProps = {
   message: MessageView;
@@ -11,7 +11,7 @@ type RefusedRevisionProps = {
   className: string;
 };
 
-/** Says why an edit or a deletion was refused. The message itself shows the server's text. */
+/** Shows why an edit or a deletion was refused. The message itself shows the server's text. */
 export function RefusedRevision({
   message,
   outbox: { code, entryId, command, refusedBody },

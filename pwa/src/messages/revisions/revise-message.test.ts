@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { MessageId, TicketId, UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import type { CommandRequest, TypedCommand } from '../../sync/outbox/command.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
@@ -17,7 +17,7 @@ import { messageCommands } from '../sending/send-message.ts';
 const commands = { ...messageCommands, ...revisionCommands };
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { commands, send });
 const ticketId = v.parse(TicketId, 1);
-const own = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
+const ownMessage = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
 const unsent = v.parse(MessageId, '018f0000-0000-7000-8000-000000000999');
 
 async function open(row?: Message): Promise<LocalDatabase> {
@@ -31,16 +31,18 @@ const send = (database: LocalDatabase) =>
     payload: { ticketId, id: unsent, body: 'Bom dia', quotedMsg: null, isPrivate: false, file: null },
     actor,
   });
-const into =
+const writeInto =
   (database: LocalDatabase) =>
   <P>(command: TypedCommand<P>, payload: P) =>
     writeCommand(database, command, { payload, actor });
 const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
 
-it('an unsent message is edited in place: one entry, one request, the new text', async () => {
+it('an edit of an unsent message changes its entry, so that one request sends the new text', async () => {
   const database = await open();
   await send(database);
-  expect(await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) })).toMatchObject({
+  expect(
+    await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) }),
+  ).toMatchObject({
     ok: true,
   });
   expect(await bodyOf(database, unsent)).toBe('Boa tarde');
@@ -48,13 +50,13 @@ it('an unsent message is edited in place: one entry, one request, the new text',
   const sent: CommandRequest[] = [];
   await drain(database, async (request) => {
     sent.push(request);
-    return { ...own(), id: unsent, body: 'Boa tarde' };
+    return { ...ownMessage(), id: unsent, body: 'Boa tarde' };
   });
   expect(sent).toMatchObject([{ path: '/messages/1', body: { id: unsent, body: 'Boa tarde' } }]);
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('an edit made while a tab is about to send the old text is what the customer gets', async () => {
+it('an edit made while a tab is about to send the old text reaches the customer', async () => {
   const database = await open();
   await send(database);
   const { request } = messageCommands['send-message'];
@@ -65,18 +67,18 @@ it('an edit made while a tab is about to send the old text is what the customer 
       'send-message': {
         ...messageCommands['send-message'],
         request: (entry) => {
-          edited ??= editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
+          edited ??= editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
           return request(entry);
         },
       },
     },
     send: async ({ body }) => {
       sent.push(body);
-      return { ...own(), id: unsent };
+      return { ...ownMessage(), id: unsent };
     },
   });
   await edited;
-  // Either the edit came first and only its text is sent, or the old text was sent and the edit waits behind it.
+  // Either the edit came first and only its text is sent, or the old text was sent and the edit waits for its turn.
   const waiting = (await database.outbox.toArray()).map(({ command }) => command);
   expect([sent.length, waiting, sent[0]]).toEqual(
     waiting.length === 0
@@ -88,7 +90,7 @@ it('an edit made while a tab is about to send the old text is what the customer 
 it('an unsent message is deleted without a trace', async () => {
   const database = await open();
   await send(database);
-  expect(await deleteInDatabase(database, { id: unsent, ticketId }, into(database))).toMatchObject({ ok: true });
+  expect(await deleteInDatabase(database, { id: unsent, ticketId }, writeInto(database))).toMatchObject({ ok: true });
   expect([await database.messages.count(), await database.outbox.count()]).toEqual([0, 0]);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
@@ -97,14 +99,14 @@ it('a message that may already be on the server is edited and deleted by later e
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
-  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: into(database) });
-  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa noite', write: into(database) });
+  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
+  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa noite', write: writeInto(database) });
   expect((await database.outbox.toArray()).map(({ command }) => command)).toEqual(['send-message', 'edit-message']);
-  await deleteInDatabase(database, { id: unsent, ticketId }, into(database));
+  await deleteInDatabase(database, { id: unsent, ticketId }, writeInto(database));
   const sent: CommandRequest[] = [];
   await drain(database, async (request) => {
     sent.push(request);
-    return { ...own(), id: unsent };
+    return { ...ownMessage(), id: unsent };
   });
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /messages/1',
@@ -115,51 +117,53 @@ it('a message that may already be on the server is edited and deleted by later e
 });
 
 it('an edit of a sent message shows at once, whatever the device’s clock says, and the server’s refusal restores the text', async () => {
-  const database = await open({ ...own(), createdAt: '2020-01-01T00:00:00.000Z' });
-  expect(await editInDatabase(database, own(), { body: 'Boa tarde', write: into(database) })).toMatchObject({ ok: true });
-  expect(await database.messages.get(own().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
+  const database = await open({ ...ownMessage(), createdAt: '2020-01-01T00:00:00.000Z' });
+  expect(await editInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) })).toMatchObject({
+    ok: true,
+  });
+  expect(await database.messages.get(ownMessage().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_MESSAGE_TOO_OLD' }, {})));
-  expect(await database.messages.get(own().id)).toMatchObject({ body: 'message 1', isEdited: false });
+  expect(await database.messages.get(ownMessage().id)).toMatchObject({ body: 'message 1', isEdited: false });
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
   expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_MESSAGE_TOO_OLD' }]);
 });
 
-it('a refused edit is rewritten in place and sent again', async () => {
-  const database = await open(own());
-  await editInDatabase(database, own(), { body: 'Boa tarde', write: into(database) });
+it('a second edit of a message replaces its refused edit, which is sent again', async () => {
+  const database = await open(ownMessage());
+  await editInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
-  await editInDatabase(database, own(), { body: 'Boa noite', write: into(database) });
+  await editInDatabase(database, ownMessage(), { body: 'Boa noite', write: writeInto(database) });
   const sent: unknown[] = [];
   await drain(database, async ({ body }) => {
     sent.push(body);
-    return { ...own(), body: 'Boa noite', isEdited: true };
+    return { ...ownMessage(), body: 'Boa noite', isEdited: true };
   });
   expect(sent).toEqual([{ body: 'Boa noite' }]);
-  expect(await bodyOf(database, own().id)).toBe('Boa noite');
+  expect(await bodyOf(database, ownMessage().id)).toBe('Boa noite');
   expect(await database.outbox.count()).toBe(0);
 });
 
-it("a colleague's message, and one that the channel can’t change, are refused before anything is written", async () => {
-  const foreign = { ...own(), userId: v.parse(UserId, 99) };
+it("an edit of a colleague's message, or of a message that the channel can’t change, is refused before anything is written", async () => {
+  const foreign = { ...ownMessage(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
-  expect(await editInDatabase(database, foreign, { body: 'x', write: into(database) })).toEqual({
+  expect(await editInDatabase(database, foreign, { body: 'x', write: writeInto(database) })).toEqual({
     ok: false,
     code: 'ERR_NO_PERMISSION',
   });
-  const cloud = await open(own());
+  const cloud = await open(ownMessage());
   await cloud.tickets.update(1, { channel: 'whatsappapi' });
-  expect(await editInDatabase(cloud, own(), { body: 'x', write: into(cloud) })).toEqual({
+  expect(await editInDatabase(cloud, ownMessage(), { body: 'x', write: writeInto(cloud) })).toEqual({
     ok: false,
     code: 'ERR_CHANNEL_CANNOT_REVISE',
   });
-  expect(await deleteInDatabase(cloud, own(), into(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await deleteInDatabase(cloud, ownMessage(), writeInto(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
   expect(await cloud.outbox.count()).toBe(0);
 });
 
-it('a deleted message leaves a placeholder, and returns when the server refuses', async () => {
-  const database = await open(own());
-  await deleteInDatabase(database, own(), into(database));
-  expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: true, body: '' });
+it('a deleted message leaves a placeholder, and comes back if the server refuses the deletion', async () => {
+  const database = await open(ownMessage());
+  await deleteInDatabase(database, ownMessage(), writeInto(database));
+  expect(await database.messages.get(ownMessage().id)).toMatchObject({ isDeleted: true, body: '' });
   await drain(database, () => Promise.reject(new ApiRefusal(403, { error: 'ERR_NO_PERMISSION' }, {})));
-  expect(await database.messages.get(own().id)).toMatchObject({ isDeleted: false, body: 'message 1' });
+  expect(await database.messages.get(ownMessage().id)).toMatchObject({ isDeleted: false, body: 'message 1' });
 });

@@ -4,7 +4,7 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/consta
 import { amendInDatabase } from '../../sync/outbox/amend-entry.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import type { TypedCommand } from '../../sync/outbox/command.ts';
-import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { discardInDatabase, retryInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
@@ -16,34 +16,34 @@ type MessageRef = Pick<Message, 'id' | 'ticketId'>;
 const WithBody = v.looseObject({ body: v.string() });
 
 /**
- * Edits a message's text. An unsent one is changed in place, and a refused one is changed and sent again. For others the edit
- * is a command of its own.
+ * Edits a message's text. An unsent message is changed in its entry, and a refused one is changed there and sent again. For any
+ * other message the edit is a command of its own.
  */
-export const editMessage = (message: MessageRef, body: string): Promise<Enqueued> =>
+export const editMessage = (message: MessageRef, body: string): Promise<EnqueueResult> =>
   publishOnceEnqueued(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
 /**
- * Deletes a message. One that was never sent, or was refused, disappears without a trace. For others the deletion is a command
- * of its own.
+ * Deletes a message. A message that was never sent, or was refused, disappears without a trace. For any other message the
+ * deletion is a command of its own.
  */
-export const deleteMessage = (message: MessageRef): Promise<Enqueued> =>
+export const deleteMessage = (message: MessageRef): Promise<EnqueueResult> =>
   publishOnceEnqueued(deleteInDatabase(currentDatabase(), message, enqueue));
 
-async function publishOnceEnqueued(work: Promise<Enqueued>): Promise<Enqueued> {
+async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<EnqueueResult> {
   const done = await work;
   if (done.ok) publishOutboxChange();
   return done;
 }
 
-/** Enqueues a command where nothing can be changed in place. */
-type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<Enqueued>;
+/** Enqueues a command. Called if no entry can be changed instead. */
+type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
 /** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */
 export async function editInDatabase(
   database: LocalDatabase,
   message: MessageRef,
   { body, write }: { readonly body: string; readonly write: Enqueue },
-): Promise<Enqueued> {
+): Promise<EnqueueResult> {
   const entry = await lastOf(database, message);
   if (entry !== undefined && v.is(WithBody, entry.payload)) {
     const amended = await amendInDatabase(database, entry.id, (found) => withBody(found, message, body));
@@ -56,7 +56,7 @@ export async function editInDatabase(
 }
 
 /** Deletes like `deleteMessage`, in a given database. An unsent message is dropped. */
-export async function deleteInDatabase(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<Enqueued> {
+export async function deleteInDatabase(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<EnqueueResult> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
   if (isItself && (await discardInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
@@ -71,7 +71,9 @@ const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntr
     .sortBy('seq')
     .then((entries) => entries.at(-1));
 
-/** The entry's rows, the message and the ticket's preview, show the new text too. */
+/**
+ * Returns the fields of an entry with another text: the payload, and the changes of the message and of the ticket's preview.
+ */
 function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(WithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {

@@ -32,7 +32,7 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
   return { ...rows, message, isNewest: newest?.id === id };
 }
 
-/** The 15 minutes are not checked here, because the server's clock decides about them. */
+/** The limit of 15 minutes is not checked here, because only the server's clock decides about it. */
 function revise(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,

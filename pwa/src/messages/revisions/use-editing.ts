@@ -4,12 +4,12 @@ import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import type { Editing } from './edit-in-place.tsx';
 import { mayRevise } from './may-revise.ts';
 import { editMessage } from './revise-message.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 type UseEditing = {
   readonly editing: Editing | undefined;
@@ -18,7 +18,10 @@ type UseEditing = {
   readonly lastEditable: MessageView | undefined;
 };
 
-/** Returns the message of a ticket that is being edited in its bubble. The signature above its text stays as it was sent. */
+/**
+ * Returns the message of a ticket that the user is editing in its bubble. Editing leaves the signature above the text as it was
+ * sent.
+ */
 export function useEditing(messages: readonly MessageView[] | undefined, channel: Channel): UseEditing {
   const { t } = useTranslation();
   const user = useSignedInUser();

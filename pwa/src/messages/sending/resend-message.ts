@@ -1,9 +1,9 @@
 import { sendMessage } from './send-message.ts';
-import type { MessageView } from '../conversation/use-conversation.ts';
+import type { MessageView } from '../conversation/message-view.ts';
 
 /**
- * Sends a failed message again as a new one, and leaves the failed one unchanged. A file is fetched first. Returns false if
- * that fails or the device refuses the answer.
+ * Sends a failed message again as a new message, and leaves the failed one unchanged. If it has a file, the file is fetched
+ * first. Returns false if the file can't be fetched or the device refuses the message.
  */
 export async function resendMessage(message: MessageView): Promise<boolean> {
   const { body, quotedMsg, media } = message;

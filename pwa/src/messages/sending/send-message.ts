@@ -7,7 +7,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/outbox/command.ts';
-import { enqueue, type Enqueued } from '../../sync/outbox/enqueue.ts';
+import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
@@ -49,7 +49,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 });
 export const messageCommands = { 'send-message': command };
 
-/** Makes the request: as text, with the file, or naming the file that was uploaded in parts before. */
+/** Converts the payload to a request: as text, with the file, or with the name of a file that was uploaded in parts before. */
 export function toMessageRequest(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
   given: Payload,
@@ -63,7 +63,8 @@ export function toMessageRequest(
 }
 
 /**
- * Returns an answer's changes of its ticket: the list shows the answer as the newest message, and the customer no longer waits.
+ * Returns the changes that an answer makes to its ticket: the list shows the answer as the newest message, and the customer no
+ * longer waits.
  */
 const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
@@ -102,7 +103,7 @@ const messageRow = (
 });
 
 /**
- * Returns a time after the newest message, so that a device whose clock is behind still shows its answer below the message it
+ * Returns a time after the newest message. A device whose clock is behind thus still shows its answer below the message that it
  * answers.
  */
 const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
@@ -143,12 +144,12 @@ function mediaTypeOf(mimeType: string): MediaType {
  * Sends a text, a file, or both. Resolves once the message is on the device and on the screen. Blank text without a file is not
  * sent.
  */
-export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Enqueued> {
+export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<EnqueueResult> {
   if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
   return enqueue(command, await toMessagePayload(ticket, message), message.file);
 }
 
-/** A message to send. `id` is set for a message that was tried before. */
+/** A message to send. `id` is set if an earlier try to send this message failed. */
 export type OutgoingMessage = {
   body: string;
   quotedMsg?: MessageIdType | null;
@@ -157,7 +158,7 @@ export type OutgoingMessage = {
   id?: MessageIdType;
 };
 
-/** Makes the payload of a message: signed, with its id. */
+/** Returns the payload of a message, with its id and the signature. */
 export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Payload> {
   const { body, file, isPrivate = false } = message;
   return {

@@ -1,8 +1,8 @@
 import { parse } from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MessageId, TicketId, UserId } from '@prosa/contract/ids';
-import { setAccessToken } from '../../platform/access-token.ts';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { setAccessToken } from '../../platform/requests/access-token.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { sendWithoutOutbox } from './send-without-outbox.ts';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-it('a repeat after a refusal is decided again, as the same message', async () => {
+it('a repeated request after a refusal is decided anew, and creates no second message', async () => {
   const sent: { key: string | null; message: unknown }[] = [];
   const answers = [Response.json({ error: 'ERR_CONTACT_BLOCKED' }, { status: 422 }), Response.json({})];
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Headers; body: FormData }) => {

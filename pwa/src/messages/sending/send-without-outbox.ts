@@ -1,16 +1,16 @@
 import { unknown } from 'valibot';
 import type { MessageId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { callApi } from '../../platform/api-client.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { uploadFile } from '../../sync/outbox/upload-file.ts';
 import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send-message.ts';
 
 /**
- * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file, which the pull then
- * brings. The server stores repeats under the same `id` once, in either way of sending. No try has an idempotency key, because
- * the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
+ * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file, and the pull then
+ * brings the message. The server stores a repeated `id` once, whether or not the outbox sends it. The request has no
+ * idempotency key, because the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendWithoutOutbox(
   ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,

@@ -2,17 +2,17 @@ import type { UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { currentUser } from '../../platform/session.ts';
+import { currentUser } from '../../platform/session/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { loadCompanySetting } from '../../settings/load-company-setting.ts';
 import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
 const keyOf = (userId: UserId) => `prosa-signs-${userId}`;
-const toggled = createStore(0);
+const signatureToggle = createStore(0);
 
-/** The device stores this wish for each user. It is on by default. */
+/** Whether the user wants to sign messages, as the device stores it. The default is yes. */
 const wantsTo = (userId: UserId): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
 
 const companySigns = async (database: LocalDatabase): Promise<boolean> =>
@@ -30,13 +30,13 @@ export async function signOutgoing(body: string): Promise<string> {
 }
 
 /**
- * Returns the signature's toggle. `offered` says that the company signs, and `limit` is the largest length of a signed text in
- * characters.
+ * Returns the attendant's signature as a switch. `offered` tells whether the company signs, and `limit` is the largest length
+ * of a text in characters with the signature.
  */
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();
-  useStore(toggled);
+  useStore(signatureToggle);
   const offered = useLiveQuery(async () => database !== undefined && companySigns(database), [database]) ?? false;
   const on = offered && wantsTo(user.id);
   return {
@@ -44,7 +44,7 @@ export function useSignature(): { offered: boolean; on: boolean; toggle: () => v
     on,
     toggle: () => {
       localStorage.setItem(keyOf(user.id), on ? 'no' : 'yes');
-      toggled.set(toggled.get() + 1);
+      signatureToggle.set(signatureToggle.get() + 1);
     },
     limit: MESSAGE_MAX_CHARACTERS - (on ? signatureLength(user.name) : 0),
   };

@@ -1,9 +1,12 @@
 import { listShownFigures } from './kept-frame.ts';
 
-/** The most characters that one kept frame may have. */
+/** The largest number of characters of one kept frame. */
 export const FRAME_MAX_CHARACTERS = 60_000;
 
-/** A text, or an element: the indexes of its tag and attributes in the frame's lists, then its children. */
+/**
+ * A node of a frame: a text, or an element with the indexes of its tag and attributes in the frame's lists, followed by its
+ * children.
+ */
 type FrameNode = string | readonly (number | FrameNode)[];
 
 /** A screen as the user left it. `first-paint/read-frame.js` draws it before the app's code is loaded. */
@@ -11,11 +14,11 @@ export type Frame = {
   /** The circumstances under which the frame may be shown again, as `frameKeyOf` writes them. */
   readonly terms: string;
   readonly path: string;
-  /** The frame serves every path below this one, without the parts of other paths. */
+  /** The path below which the frame serves every address. The parts that belong to other addresses are left out. */
   readonly base?: string;
   /** The style of the document's root: the company's colours. */
   readonly style: string;
-  /** Numbers on the screen that the app reads only after its rows, by name. */
+  /** Numbers that the app reads only after the rows of its first screen, by name. */
   readonly figures: Readonly<Record<string, number>>;
   readonly tags: readonly string[];
   readonly attributes: readonly (readonly string[])[];
@@ -26,13 +29,16 @@ export type Frame = {
  * The attributes that affect styles. Addresses, ids, names and typed values are left out, so that a frame has no links and
  * loads nothing.
  */
-const KEPT =
+const KEPT_ATTRIBUTES =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
-/** The language in which the page was opened. A browser that is being closed may report another one. */
+/** The language at the time of opening the page, because a browser that is being closed may report another language. */
 const browserLanguage = navigator.language;
 
-/** Returns the build, the user, the width, the language and the query. A frame with other values is not shown. */
+/**
+ * Returns a text of the build, the user, the width, the language and the query. A frame is shown again only where all of these
+ * are the same.
+ */
 export const frameKeyOf = (user: string): string =>
   JSON.stringify([
     document.querySelector<HTMLMetaElement>('meta[name=part]')?.content,
@@ -44,7 +50,7 @@ export const frameKeyOf = (user: string): string =>
   ]);
 
 /**
- * Converts the visible part of the screen at `shell` to a form that can be drawn without an HTML parser. Undefined where it is
+ * Converts the visible part of the screen at `shell` to a form that can be drawn without an HTML parser. Undefined if it is
  * larger than a frame may be.
  */
 export function captureFrame(
@@ -68,10 +74,12 @@ export function captureFrame(
   return text.length <= FRAME_MAX_CHARACTERS ? text : undefined;
 }
 
-type Lists = { readonly tags: Map<string, number>; readonly attributes: Map<string, number> };
+type FrameIndexes = { readonly tags: Map<string, number>; readonly attributes: Map<string, number> };
 
-function nodeOf(element: Element, lists: Lists): FrameNode {
-  const storedAttributes = [...element.attributes].flatMap(({ name, value }) => (KEPT.test(name) ? [name, value] : []));
+function nodeOf(element: Element, lists: FrameIndexes): FrameNode {
+  const storedAttributes = [...element.attributes].flatMap(({ name, value }) =>
+    KEPT_ATTRIBUTES.test(name) ? [name, value] : [],
+  );
   if (element.scrollTop > 0) storedAttributes.push('data-frame-top', String(Math.round(element.scrollTop)));
   return [
     placeIn(lists.tags, element.localName),
@@ -80,8 +88,9 @@ function nodeOf(element: Element, lists: Lists): FrameNode {
   ];
 }
 
-function childrenOf(element: Element, lists: Lists): FrameNode[] {
-  // An element that is not displayed keeps its place among its siblings. Text that is being typed belongs to the draft.
+function childrenOf(element: Element, lists: FrameIndexes): FrameNode[] {
+  // A hidden element is kept without its content, so that its siblings keep their places. A text field is kept without its
+  // text, because the draft contains that text.
   const isHidden = 'checkVisibility' in element && !element.checkVisibility();
   if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
@@ -91,8 +100,8 @@ function childrenOf(element: Element, lists: Lists): FrameNode[] {
 }
 
 /**
- * Returns whether an element belongs to the frame. A row of a virtual list does so only where it is visible, because each row
- * is positioned by itself. An element whose text is true only now does not.
+ * Returns whether an element belongs to the frame. An element whose text is true only at this moment does not. A row of a
+ * virtual list belongs to it only if visible, because each row has a position of its own.
  */
 function isShown(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;

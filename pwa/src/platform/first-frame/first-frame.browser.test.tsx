@@ -4,7 +4,7 @@ import { deleteFrames } from './kept-frame.ts';
 import { saveFrame } from './save-frames-on-pause.ts';
 import { FRAME_MAX_CHARACTERS } from './capture-frame.ts';
 
-// The page has the script in itself, before the app's modules.
+// The page runs this script before the app's modules, so the test runs the script's text too.
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
 const readFrame = new Function(`${script}; return readFrame;`)() as (user: string, root: Element) => (() => void) | undefined;
 
@@ -12,13 +12,13 @@ const address = location.href;
 const name = '1-7';
 let root: HTMLElement;
 
-/** A screen with a list and an open conversation. */
+/** Returns the page of a screen with a list and an open conversation. */
 const screenOf = (rows: string, talk = '') =>
   `<div data-frame-user="${name}" class="grid"><nav><a href="/tickets" id="here" class="flex" title="Ir">Lista</a></nav>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
-/** Draws the frame of an address and a user, and returns it. */
+/** Lets the script draw the frame for an address and a user, and returns the drawn frame. */
 function drawAt(path: string, as = name): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');
@@ -40,7 +40,7 @@ afterEach(() => {
   history.replaceState(null, '', address);
 });
 
-it('draws a screen as it was left, with its styles and pictures, and without working links', () => {
+it('the script draws a screen as it was left, with its styles and pictures, and without working links', () => {
   root.innerHTML = screenOf(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
@@ -62,7 +62,7 @@ it('draws a screen as it was left, with its styles and pictures, and without wor
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it("draws a list without another address's conversation, and nothing at another screen's address", () => {
+it("the script draws a list without another address's conversation, and nothing at another screen's address", () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
@@ -72,7 +72,7 @@ it("draws a list without another address's conversation, and nothing at another 
   for (const path of ['/ticketsb', '/chats', '/tickets/a?tab=pending']) expect(drawAt(path), path).toBeUndefined();
 });
 
-it('draws nothing for another user, another language, or after a log-out', () => {
+it('the script draws nothing for another user, another language, or after a log-out', () => {
   root.innerHTML = screenOf('Marina');
   saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeDefined();
@@ -85,7 +85,7 @@ it('draws nothing for another user, another language, or after a log-out', () =>
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it("stores no frame of another user's screen, after a log-out, or of a screen with a part that is still loading", () => {
+it("no frame is stored of another user's screen, after a log-out, or of a screen with a part that is still loading", () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
   root.innerHTML = screenOf('Marina').replace(name, '1-2');
   saveFrame(root, name);
@@ -100,7 +100,7 @@ it("stores no frame of another user's screen, after a log-out, or of a screen wi
   expect(isKept()).toBe(true);
 });
 
-it('stores only the visible rows, and no frame over the limit, for which it also deletes an older one', () => {
+it('a frame contains only the visible rows, and a frame over the limit is not stored, and the older frame is deleted', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
@@ -113,7 +113,7 @@ it('stores only the visible rows, and no frame over the limit, for which it also
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it('draws a conversation at its scroll position', () => {
+it('the script draws a conversation at the scroll position at which the user left it', () => {
   root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
   const scroller = root.querySelector('.scroller');
   if (scroller !== null) scroller.scrollTop = 120;
@@ -125,7 +125,7 @@ it('draws a conversation at its scroll position', () => {
   place.remove();
 });
 
-it('keeps the previous frame while a list that restarts each time is scrolled', () => {
+it('the previous frame stays while the user scrolls a list that restarts at its beginning', () => {
   const list = (text: string) =>
     screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');

@@ -1,33 +1,33 @@
-/** The prefix of a frame's key in the storage. The name of the frame's screen follows. */
+/** The first part of the key under which a frame is stored. The name of the frame's screen follows it. */
 export const FRAME_KEY = 'prosa-frame-';
 
 /** The frame that the page drew before the app was loaded. React removes it from the page with its first screen. */
-let painted = globalThis.document?.querySelector<HTMLElement>('#root > [data-frame]') ?? undefined;
-// `captureFrame` wrote these numbers.
-const paintedFigures = new Map(Object.entries(JSON.parse(painted?.dataset['frame'] || '{}') as Record<string, number>));
-const shown = new Map<string, number>();
+let paintedFrame = globalThis.document?.querySelector<HTMLElement>('#root > [data-frame]') ?? undefined;
+// The cast is safe: `captureFrame` wrote these numbers.
+const paintedFigures = new Map(Object.entries(JSON.parse(paintedFrame?.dataset['frame'] || '{}') as Record<string, number>));
+const shownFrames = new Map<string, number>();
 
-/** Returns the part with that name in the frame that the page drew. */
+/** Returns the part `name` of the frame that the page drew. */
 export const findPaintedPart = (name: string): Element | undefined =>
-  painted?.querySelector(`[data-frame-part="${CSS.escape(name)}"]`) ?? undefined;
+  paintedFrame?.querySelector(`[data-frame-part="${CSS.escape(name)}"]`) ?? undefined;
 
-/** Returns the number with that name that was on the screen when the frame was taken. */
+/** Returns the number `name` that was on the screen when the frame was stored. */
 export const findPaintedFigure = (name: string): number | undefined => paintedFigures.get(name);
 
-/** Records a number that is on the screen, for the next frame. */
-export const recordFigure = (name: string, figure: number): void => void shown.set(name, figure);
+/** Records a number on the screen, so that the next frame contains it. */
+export const recordFigure = (name: string, figure: number): void => void shownFrames.set(name, figure);
 
-export const listShownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shown);
+export const listShownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shownFrames);
 
-/** Releases the frame that the page drew. By then its parts are loaded, or never will be. */
+/** Releases the frame that the page drew. By this time its parts are loaded, or will never load. */
 export function releasePaintedFrame(): void {
-  painted = undefined;
+  paintedFrame = undefined;
   paintedFigures.clear();
 }
 
-/** Deletes every stored frame, and this page's data of one. */
+/** Deletes every stored frame, and this page's data about its own frame. */
 export function deleteFrames(): void {
   releasePaintedFrame();
-  shown.clear();
+  shownFrames.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY)) localStorage.removeItem(key);
 }

@@ -13,29 +13,32 @@ const STILL_MS = 2_000;
  */
 export function saveFramesOnPause(root: Element, userNow: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (): void => {
+  const saveNow = (): void => {
     clearTimeout(timer);
     saveFrame(root, userNow());
   };
-  const whenStill = (): void => {
+  const saveWhenIdle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => (globalThis.requestIdleCallback === undefined ? keep() : requestIdleCallback(keep)), STILL_MS);
+    timer = setTimeout(() => (globalThis.requestIdleCallback === undefined ? saveNow() : requestIdleCallback(saveNow)), STILL_MS);
   };
-  new MutationObserver(whenStill).observe(root, { childList: true, subtree: true, characterData: true });
-  whenStill();
+  new MutationObserver(saveWhenIdle).observe(root, { childList: true, subtree: true, characterData: true });
+  saveWhenIdle();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keep();
+    if (document.visibilityState === 'hidden') saveNow();
   });
-  addEventListener('pagehide', keep);
+  addEventListener('pagehide', saveNow);
   setTimeout(releasePaintedFrame, WANTED_MS);
 }
 
-/** Stores the current screen as a frame, if it is one with frames, all its parts are loaded, and it is the signed-in user's. */
+/**
+ * Stores the current screen as a frame, unless the screen allows no frames, a part of it is still loading, or it shows another
+ * user's data.
+ */
 export function saveFrame(root: Element, user: string | undefined): void {
   const shell = root.querySelector<HTMLElement>('[data-frame-user]');
   const screen = shell?.querySelector<HTMLElement>('[data-frame-slot]');
   if (shell === null || screen == null || shell.querySelector('[data-frame-missing]') !== null) return;
-  // The next start shows such a list from its beginning, so the previous frame is closer to it.
+  // The next start shows such a list from its beginning, so the previous frame resembles it more than the scrolled screen.
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;
@@ -45,7 +48,7 @@ export function saveFrame(root: Element, user: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // On a full device no frame is better than an old one.
+    // The device is full. The old frame is deleted too, because an outdated screen is worse than none.
     localStorage.removeItem(key);
   }
 }

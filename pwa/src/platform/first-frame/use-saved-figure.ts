@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { recordFigure, findPaintedFigure } from './kept-frame.ts';
 
 /**
- * Returns a number that is read after the first rows. Until then it returns the number that was on the screen when the user
- * left it, so that the number doesn't disappear in between.
+ * Returns a number that is read after the first rows. Until then it returns the number from the frame, so that the number on
+ * the screen doesn't disappear for a moment.
  */
 export function useSavedFigure(name: string, figure: number | undefined): number {
   useEffect(() => {

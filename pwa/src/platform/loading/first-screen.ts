@@ -1,8 +1,8 @@
-/** How long the app waits for a first screen, in milliseconds, because some screens have no list. */
+/** How long the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
 const LONGEST_MS = 1_500;
 
 let settle: () => void = () => {};
-/** Settles once the first list is drawn. Work that the first list does not need starts then, not before. */
+/** Settles once the first list is drawn. Work that the first list does not need waits for it. */
 export const firstScreenShown = new Promise<void>((resolve) => {
   settle = resolve;
   setTimeout(resolve, LONGEST_MS);
@@ -11,7 +11,7 @@ export const firstScreenShown = new Promise<void>((resolve) => {
 export const markFirstScreenShown = (): void => settle();
 
 /** How long work that the visible screen does not need is delayed, in milliseconds. */
-const GIVES_WAY_MS = 200;
+const LOW_PRIORITY_DELAY_MS = 200;
 
 /** Calls `then` once the current render is visible, and never in a hidden tab. Returns a function that cancels the call. */
 export function afterPaint(then: () => void): () => void {
@@ -21,7 +21,7 @@ export function afterPaint(then: () => void): () => void {
   };
   requestAnimationFrame(() => {
     if (globalThis.requestIdleCallback === undefined) setTimeout(run);
-    else requestIdleCallback(run, { timeout: GIVES_WAY_MS });
+    else requestIdleCallback(run, { timeout: LOW_PRIORITY_DELAY_MS });
   });
   return () => {
     isOff = true;

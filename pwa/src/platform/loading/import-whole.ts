@@ -1,4 +1,4 @@
-import { createFileFetcher } from './bring-files.ts';
+import { createFileFetcher } from './create-file-fetcher.ts';
 import { UnusablePart } from './unusable-part.ts';
 import { prefersSavingData } from './prefers-saving-data.ts';
 
@@ -7,7 +7,7 @@ const { bring, forget } = createFileFetcher(fetch, (callback) => {
   return () => removeEventListener('offline', callback);
 });
 
-/** The files that the page itself requested when it was opened. Their first import needs no further request. */
+/** The files that the page itself requested when it was opened. Their first import needs no request of its own. */
 const askedByPage = new Set(
   [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
     (each) => each.getAttribute('content') ?? each.getAttribute('href'),
@@ -15,24 +15,25 @@ const askedByPage = new Set(
 );
 
 /** The chunks whose import has failed. They are always fetched before another import. */
-const failed = new Set<string>();
+const failedFiles = new Set<string>();
 
 /**
- * Returns whether the service worker holds the whole app and controls the page, so that no request can stay without an answer.
+ * Returns whether the service worker controls the page and holds the whole app, so that every request for code gets an answer.
  */
 const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
  * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are loaded. Every dynamic import of the
- * built app runs here. `files` are the names from the build, the chunk's first. A browser remembers the state of a module for
- * the life of the page: Firefox remembers a failed load, and every browser keeps waiting for an answer that a dead connection
- * never brings. Another import of the module then sends no request. Therefore nothing is imported until the browser's cache has
- * it, except for the first import of files that the page itself requested or the service worker holds.
+ * built app runs here. `files` are the names from the build, the chunk's first. The reason: a browser remembers the state of a
+ * module for the life of the page. Firefox remembers a failed load, and every browser keeps waiting for an answer that a dead
+ * connection never brings. Another import of the module then sends no request. Therefore nothing is imported until the
+ * browser's cache has it. The exceptions are files that the service worker holds, and the first import of files that the page
+ * itself requested.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);
   const [chunk = ''] = urls;
-  const hasFailed = failed.has(chunk);
+  const hasFailed = failedFiles.has(chunk);
   const isTrusted = !hasFailed && (askedByPage.has(chunk) || isHeldByWorker());
   const missingUrls = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !askedByPage.has(url)));
   if (!isTrusted) await bring(missingUrls);
@@ -40,7 +41,7 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   try {
     return await load();
   } catch (error) {
-    failed.add(chunk);
+    failedFiles.add(chunk);
     forget(urls);
     if (isTrusted) throw error;
     throw new UnusablePart(`${chunk} came but does not run`, { cause: error });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const failing = (times: number) => {
+const createFailingLoader = (times: number) => {
   let tries = 0;
   return { tries: () => tries, load: async () => (++tries > times ? 'part' : Promise.reject(new Error('no network'))) };
 };
@@ -20,9 +20,9 @@ function stubWindow(): () => boolean {
   return () => page.dispatchEvent(new Event('online'));
 }
 
-it('a part that fails is requested again every few seconds until it loads', async () => {
+it('a part of the app that fails to load is requested again every few seconds until it loads', async () => {
   stubWindow();
-  const { tries, load } = failing(2);
+  const { tries, load } = createFailingLoader(2);
   const part = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(RELOAD_PART_MS);
   expect(tries()).toBe(2);
@@ -31,19 +31,19 @@ it('a part that fails is requested again every few seconds until it loads', asyn
   expect(tries()).toBe(3);
 });
 
-it('a part that failed is requested as soon as there is a network', async () => {
+it('a part of the app that failed to load is requested as soon as there is a network', async () => {
   const networkIsBack = stubWindow();
-  const { load } = failing(1);
+  const { load } = createFailingLoader(1);
   const part = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(1);
   networkIsBack();
   expect(await part).toBe('part');
 });
 
-it('a part that is no longer needed is not requested again', async () => {
+it('a part of the app that is no longer needed is not requested again', async () => {
   stubWindow();
   const stop = new AbortController();
-  const { tries, load } = failing(Number.POSITIVE_INFINITY);
+  const { tries, load } = createFailingLoader(Number.POSITIVE_INFINITY);
   void loadWithRetry(load, stop.signal);
   await vi.advanceTimersByTimeAsync(1);
   stop.abort();

@@ -1,9 +1,9 @@
-/** How long after a failure a part is requested again, in milliseconds. */
+/** How long after a failed load a part of the app is requested again, in milliseconds. */
 export const RELOAD_PART_MS = 5_000;
 
 /**
- * Loads a part of the app, and retries every few seconds and as soon as there is a network, until it succeeds. It never
- * rejects. Once `stopped`, it retries no more and stays pending.
+ * Loads a part of the app, and retries every few seconds and as soon as there is a network, until it succeeds. The promise
+ * never rejects. After `stopped` it retries no more and stays pending.
  */
 export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Only Chromium has this property, and the standard types lack it. */
+/** The browser's wish to save data. Only Chromium has this property, and the standard types lack it. */
 type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } };
 
 /** Returns whether the user asked the browser to save data. */

@@ -1,4 +1,4 @@
-/** The part was loaded completely, and yet this page can't run it. A reloaded page may. */
+/** The browser loaded the part of the app completely, but this page can't run it. A reloaded page may be able to. */
 export class UnusablePart extends Error {
   override name = 'UnusablePart';
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange as MemoryKeyRange, indexedDB as memory } from 'fake-indexeddb';
 
-/** Stores all new databases in this page's memory from now on. */
+/** Makes the page store all databases in its memory from now on. */
 export function keepDatabasesInMemory(): void {
   for (const [name, value] of Object.entries({ indexedDB: memory, IDBKeyRange: MemoryKeyRange }))
     Object.defineProperty(globalThis, name, { value, configurable: true });

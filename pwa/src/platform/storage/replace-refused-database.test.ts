@@ -1,28 +1,29 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const whole = { indexedDB, IDBKeyRange };
+const wholeDatabase = { indexedDB, IDBKeyRange };
 
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
-  for (const [name, value] of Object.entries(whole)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(wholeDatabase))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
 });
 
 async function fillIn() {
   const { replaceRefusedDatabase: fillInDatabase } = await import('./replace-refused-database.ts');
   await fillInDatabase();
-  const { isMissing } = await import('../missing-features.ts');
+  const { isMissing } = await import('../device/missing-features.ts');
   return isMissing('database');
 }
 
-it('a browser with IndexedDB keeps its own, and holds no probe afterwards', async () => {
+it('a browser with IndexedDB keeps its own databases, and no probe database stays behind', async () => {
   expect(await fillIn()).toBe(false);
-  expect(indexedDB).toBe(whole.indexedDB);
+  expect(indexedDB).toBe(wholeDatabase.indexedDB);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-/** A factory whose open requests end in an error, as when the user blocks the storage of sites. */
-const failing = {
+/** A fake of IndexedDB whose open requests end in an error, as when the user blocks the storage of sites. */
+const failingIndexedDb = {
   open: () => {
     const opening = new EventTarget();
     queueMicrotask(() => opening.dispatchEvent(new Event('error')));
@@ -38,8 +39,8 @@ const throwing = {
 it.each([
   ['has none', undefined],
   ['throws', throwing],
-  ['fails later', failing],
-])('a browser whose IndexedDB %s gets databases in the page’s memory', async (_, value) => {
+  ['fails later', failingIndexedDb],
+])('a browser whose IndexedDB %s gets databases that last as long as the page', async (_, value) => {
   Object.defineProperty(globalThis, 'indexedDB', { value, configurable: true });
   expect(await fillIn()).toBe(true);
   const { Dexie } = await import('dexie');

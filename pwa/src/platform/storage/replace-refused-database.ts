@@ -1,12 +1,15 @@
-import { markFeatureMissing } from '../missing-features.ts';
-import { withTimeLimit } from '../with-time-limit.ts';
+import { markFeatureMissing } from '../device/missing-features.ts';
+import { withTimeLimit } from '../loading/with-time-limit.ts';
 
 const PROBE = 'prosa-probe';
-/** A browser that takes longer to answer is busy and has a database, in milliseconds. */
+/**
+ * How long the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but does
+ * have databases.
+ */
 const LONGEST_MS = 2_000;
 
 /**
- * Replaces IndexedDB by databases that last as long as the page, where the browser refuses it. Resolves once databases can be
+ * Replaces IndexedDB by databases that last as long as the page, if the browser refuses it. Resolves once databases can be
  * opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {

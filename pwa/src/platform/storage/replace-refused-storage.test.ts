@@ -5,12 +5,12 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Returns the stores that the app has in a browser whose `localStorage` behaves so. */
+/** Returns the app's storage in a browser whose `localStorage` has the given behaviour. */
 async function openedWith(storage: PropertyDescriptor) {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });
   await import('./replace-refused-storage.ts');
-  const { isMissing } = await import('../missing-features.ts');
+  const { isMissing } = await import('../device/missing-features.ts');
   return { storage: globalThis.localStorage, isMissing: isMissing('storage') };
 }
 
@@ -18,7 +18,7 @@ const refuse = () => {
   throw new Error('denied');
 };
 
-it('a working storage is left unchanged', async () => {
+it('a storage that works stays in use', async () => {
   const texts = new Map<string, string>();
   const own = {
     setItem: (key: string, text: string) => texts.set(key, text),

@@ -1,4 +1,4 @@
-import { markFeatureMissing } from '../missing-features.ts';
+import { markFeatureMissing } from '../device/missing-features.ts';
 
 const PROBE_KEY = 'prosa-probe';
 
@@ -15,7 +15,7 @@ class PageStorage implements Storage {
   clear = (): void => this.#texts.clear();
 }
 
-/** Replaces `localStorage` by a storage that lasts as long as the page, where the browser refuses it. */
+/** Replaces `localStorage` by a storage that lasts as long as the page, if the browser refuses it. */
 export function replaceRefusedStorage(): void {
   try {
     localStorage.setItem(PROBE_KEY, '');
@@ -26,5 +26,5 @@ export function replaceRefusedStorage(): void {
   }
 }
 
-// The replacement must happen now, because some modules read their choice as they load.
+// The module replaces the storage as it loads, because some modules read a stored choice as they load.
 replaceRefusedStorage();

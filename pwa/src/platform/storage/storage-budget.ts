@@ -1,9 +1,9 @@
-/** The share of the device's space that Prosa uses, and its upper limit in bytes. */
+/** The share of the device's space that Prosa may use, and the upper limit in bytes. */
 const SHARE = 0.2;
 const MOST_BYTES = 1_000_000_000;
-/** The space that every browser grants at least, assumed where a browser does not say. */
+/** The space in bytes that is assumed if a browser does not report its quota. Every browser grants at least this much. */
 const UNKNOWN_QUOTA_BYTES = 250_000_000;
-/** The share of that space for files. */
+/** The share of Prosa's space that files may use. */
 const MEDIA_SHARE = 0.5;
 
 export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: number; readonly mediaBytes: number };

@@ -3,14 +3,14 @@ import { hasNewUnread } from './has-new-unread.ts';
 
 const unread = (...pairs: [number, number][]) => new Map(pairs);
 
-test('a message on a known or a new ticket is news, while reading and the first look are not', () => {
+test('a message on a known or a new ticket counts as new, while reading and the first look at the list do not', () => {
   expect(hasNewUnread(undefined, unread([1, 3]))).toBe(false);
   expect(hasNewUnread(unread([1, 3]), unread([1, 3]))).toBe(false);
   expect(hasNewUnread(unread([1, 3], [2, 1]), unread([1, 3]))).toBe(false);
   expect(hasNewUnread(unread([1, 3]), unread([1, 4]))).toBe(true);
   expect(hasNewUnread(unread(), unread([2, 1]))).toBe(true);
-  // A colleague handed over a ticket in which all messages were read.
+  // A colleague handed over a ticket whose messages were all read, so only the ticket itself is new.
   expect(hasNewUnread(unread(), unread([2, 0]))).toBe(true);
-  // One ticket was read while another received a message, so the sum alone does not show the news.
+  // One ticket was read while another received a message, so the total alone would not show the new message.
   expect(hasNewUnread(unread([1, 1]), unread([2, 1]))).toBe(true);
 });

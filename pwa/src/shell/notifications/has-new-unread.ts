@@ -1,14 +1,17 @@
 /** The number of unread messages of each ticket. */
 export type UnreadByTicket = ReadonlyMap<number, number>;
 
-/** A number below any count, so that a handed over ticket is news even without an unread message. */
-const NOT_THERE = -1;
+/**
+ * The former count of a ticket that was not in the list. It is below any count, so that a ticket without unread messages is new
+ * too.
+ */
+const NOT_LISTED = -1;
 
 /**
- * Returns whether something arrived between two looks: a ticket has more unread messages than before, or is in the list for the
- * first time. The first look is never news.
+ * Returns whether something new arrived between two looks at the list: a ticket has more unread messages than before, or is in
+ * the list for the first time. At the first look nothing is new.
  */
 export function hasNewUnread(before: UnreadByTicket | undefined, after: UnreadByTicket): boolean {
   if (before === undefined) return false;
-  return [...after].some(([ticketId, unread]) => unread > (before.get(ticketId) ?? NOT_THERE));
+  return [...after].some(([ticketId, unread]) => unread > (before.get(ticketId) ?? NOT_LISTED));
 }

@@ -13,7 +13,7 @@ import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 
-/** Lists the unread tickets, and offers notifications for the time when the app is closed. */
+/** Lists the unread tickets, and offers to notify the user while the app is closed. */
 export function NotificationList({ tickets }: { tickets: readonly TicketView[] }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showBadge } from '../../platform/app-badge.ts';
+import { showBadge } from '../../platform/device/app-badge.ts';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { hasNewUnread, type UnreadByTicket } from './has-new-unread.ts';
@@ -10,13 +10,13 @@ import { volumeStore } from '../preferences/sound-volume.ts';
 type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
- * Shows unread messages outside the page: tickets in the title and by a sound, and the number of tickets and chats on the app's
- * icon. All of these end with the session.
+ * Shows unread messages outside the page: their tickets in the title and by a sound, and the number of tickets and chats on the
+ * app's icon. All of this ends with the session.
  */
 export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) {
   const count = tickets.length;
-  useEffect(() => showOutside(appName, count, chats), [appName, count, chats]);
-  useEffect(() => () => showOutside(appName, 0, 0), [appName]);
+  useEffect(() => showUnreadCount(appName, count, chats), [appName, count, chats]);
+  useEffect(() => () => showUnreadCount(appName, 0, 0), [appName]);
 
   const unreadBefore = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) 
     const before = unreadBefore.current;
     unreadBefore.current = unread;
     const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
-    // Nothing counts as new while the first pull fills the device.
+    // During the first pull no message counts as new, because the pull only fills the device.
     if (networkStore.get().state === 'online' && hasNewUnread(before, news)) playChime(volumeStore.get()).catch(() => undefined);
   }, [tickets]);
   return null;
 }
 
-function showOutside(appName: string, tickets: number, chats: number): void {
+function showUnreadCount(appName: string, tickets: number, chats: number): void {
   document.title = formatPageTitle(appName, tickets);
   void showBadge(tickets + chats);
 }

@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { useTicketSummaries } from '../../tickets/list/ticket-summaries.ts';
-import { joinTickets, type TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { joinTicketRows, type TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 
 /** Returns the tickets that need the user's attention, the newest first. Undefined before the first read. */
 export function useUnreadTickets(): TicketView[] | undefined {
@@ -21,7 +21,7 @@ export function useUnreadTickets(): TicketView[] | undefined {
   }, [summaries, settings, user]);
   return useLiveQuery(async () => {
     if (database === undefined || ids === undefined) return undefined;
-    return joinTickets(
+    return joinTicketRows(
       database,
       (await database.tickets.bulkGet(ids)).filter((row) => row !== undefined),
     );

@@ -5,14 +5,14 @@ import { ticket } from '../../testing/sample-rows.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { listPaletteChoices } from './list-palette-choices.ts';
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const commands = [
-  { key: 'tickets', label: 'Atendimentos', icon: Search, run: nothing },
-  { key: 'sync', label: 'Sincronizar agora', icon: Search, run: nothing },
+  { key: 'tickets', label: 'Atendimentos', icon: Search, run: doNothing },
+  { key: 'sync', label: 'Sincronizar agora', icon: Search, run: doNothing },
 ];
 const view = (id: number, name: string): TicketView => ({
   ...ticket(id),
-  contact: { name, number: `55119876500${id}` } as Contact, // The cast leaves out the fields that the palette does not read.
+  contact: { name, number: `55119876500${id}` } as Contact, // The cast is safe: the palette does not read the missing fields.
   queue: undefined,
   user: undefined,
   connection: undefined,
@@ -28,7 +28,7 @@ const namesOf = (typed: string) =>
     choice.kind === 'ticket' ? choice.ticket.contact?.name : choice.label,
   );
 
-test('offers the pages and actions, then the newest tickets, before the user types', () => {
+test('before the user types, the palette offers the pages and actions, then the newest tickets', () => {
   expect(namesOf('')).toEqual(['Atendimentos', 'Sincronizar agora', 'João Sá', 'Marina']);
 });
 
@@ -37,10 +37,10 @@ test.each([
   ['98765002', ['Marina']],
   ['#2', ['Marina']],
   ['agora sinc', ['Sincronizar agora']],
-  // An entry whose name has the typed words comes before one that only contains them.
+  // An entry with the typed words in its name comes before a ticket that has them in its last message.
   ['sinc', ['Sincronizar agora', 'Marina']],
   ['agora amanhã', []],
   ['nada', []],
-])('typing %s finds %j', (typed, found) => {
+])('typing %s in the palette finds %j', (typed, found) => {
   expect(namesOf(typed)).toEqual(found);
 });

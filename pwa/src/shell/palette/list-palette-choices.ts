@@ -9,7 +9,7 @@ export type PaletteChoice =
 const SHOWN_TICKETS = 8;
 
 /**
- * Lists the palette's offers for the typed text. Tickets whose contact, number or #id matches come first, then pages and
+ * Lists the palette's entries for the typed text. Tickets whose contact, number or #id matches come first, then pages and
  * actions by name, then tickets whose last message matches.
  */
 export function listPaletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
@@ -21,22 +21,26 @@ export function listPaletteChoices(typed: string, commands: readonly AppCommand[
     foldedSearch === ''
       ? tickets
       : tickets.filter((ticket) =>
-          byId === undefined ? isOf(ticket, foldedSearch) || says(ticket, foldedSearch) : String(ticket.id).startsWith(byId),
+          byId === undefined
+            ? matchesContact(ticket, foldedSearch) || matchesLastMessage(ticket, foldedSearch)
+            : String(ticket.id).startsWith(byId),
         );
   const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
   if (foldedSearch === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
-  const isNamed = (ticket: TicketView) => byId !== undefined || isOf(ticket, foldedSearch);
-  const ranked = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one))).slice(0, SHOWN_TICKETS);
+  const matchesTicket = (ticket: TicketView) => byId !== undefined || matchesContact(ticket, foldedSearch);
+  const ranked = found
+    .toSorted((one, other) => Number(matchesTicket(other)) - Number(matchesTicket(one)))
+    .slice(0, SHOWN_TICKETS);
   return [
-    ...ranked.filter(isNamed).map(toChoice),
+    ...ranked.filter(matchesTicket).map(toChoice),
     ...commandChoices,
-    ...ranked.filter((ticket) => !isNamed(ticket)).map(toChoice),
+    ...ranked.filter((ticket) => !matchesTicket(ticket)).map(toChoice),
   ];
 }
 
 /** Returns whether the contact of a ticket has this name or number. */
-function isOf({ contact }: TicketView, wanted: string): boolean {
+function matchesContact({ contact }: TicketView, wanted: string): boolean {
   const digits = wanted.replace(/\D/g, '');
   return (
     foldText(contact?.name ?? '').includes(wanted) ||
@@ -44,4 +48,4 @@ function isOf({ contact }: TicketView, wanted: string): boolean {
   );
 }
 
-const says = ({ lastMessage }: TicketView, wanted: string): boolean => foldText(lastMessage).includes(wanted);
+const matchesLastMessage = ({ lastMessage }: TicketView, wanted: string): boolean => foldText(lastMessage).includes(wanted);

@@ -14,7 +14,7 @@ import { usePaletteTickets } from './use-palette-tickets.ts';
 import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 type PaletteProps = {
-  /** The initial text of the field. */
+  /** The text in the field when the palette opens. */
   asked: string;
   commands: readonly AppCommand[];
   onClose: () => void;
@@ -29,13 +29,13 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
   const tickets = usePaletteTickets();
   const [typed, setTyped] = useState(asked);
   const choices = listPaletteChoices(typed, commands, tickets);
-  const take = (choice: PaletteChoice) => {
+  const runChoice = (choice: PaletteChoice) => {
     // The palette closes first, because the chosen action may open something in its place.
     onClose();
     if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
     else choice.run();
   };
-  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: choices, query: typed, onChoose: take });
+  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: choices, query: typed, onChoose: runChoice });
   return (
     <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
-/** Loads the menu of languages late, because the menu is larger than the log-in page that shows it. */
+/** Loads the menu of languages separately, because its code is larger than the log-in page that shows it. */
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
 
 export function LanguageMenu() {

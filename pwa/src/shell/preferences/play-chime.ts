@@ -3,8 +3,8 @@ const NOTE_S = 0.14;
 const LOCK = 'prosa-chime';
 
 /**
- * Plays two short notes at `volume` (0 to 1). Silent where the browser requires a gesture first. Of several tabs only one
- * plays.
+ * Plays two short notes at `volume` (0 to 1). Does nothing if the browser requires a user's gesture first. If several tabs are
+ * open, only one plays.
  */
 export async function playChime(volume: number): Promise<void> {
   if (volume === 0 || !navigator.userActivation.hasBeenActive) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedVolume } from './sound-volume.ts';
+import { parseVolume } from './sound-volume.ts';
 
 test.each([
   [null, 1],
@@ -9,6 +9,6 @@ test.each([
   ['7', 1],
   ['-1', 1],
   ['loud', 1],
-])('a stored %s becomes a volume of %f', (text, volume) => {
-  expect(storedVolume(text)).toBe(volume);
+])('the stored volume %s is read as %f', (text, volume) => {
+  expect(parseVolume(text)).toBe(volume);
 });

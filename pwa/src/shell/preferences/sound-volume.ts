@@ -7,12 +7,12 @@ export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
 const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME.min), v.maxValue(VOLUME.max));
 
 /** Parses a stored volume. An invalid volume becomes full volume. */
-export function storedVolume(text: string | null): number {
+export function parseVolume(text: string | null): number {
   const volume = v.safeParse(Volume, text);
   return volume.success ? volume.output : VOLUME.max;
 }
 
-export const volumeStore = createStore(storedVolume(globalThis.localStorage?.getItem(KEY) ?? null));
+export const volumeStore = createStore(parseVolume(globalThis.localStorage?.getItem(KEY) ?? null));
 
 /** Returns the volume of new messages, 0 to 1, which this device stores, and its setter. */
 export function useVolume(): [number, (volume: number) => void] {

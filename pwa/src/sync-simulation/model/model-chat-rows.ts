@@ -3,7 +3,7 @@ import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { modelUuid } from './model-rows.ts';
 
-/** Makes a chat of the model's company. Its id decides which member owns it, so that each member owns some chats. */
+/** Returns a chat of the model's company. Its id decides which member owns it, so that each member owns some chats. */
 export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,
@@ -20,7 +20,7 @@ export const makeChat = (id: number, users: readonly { readonly id: number; read
 
 export const isMember = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
-/** Returns the chat after a member wrote a message. */
+/** Returns a chat with a message that a member wrote. */
 export const withMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),

@@ -4,7 +4,7 @@ import { ChatMessageFields, ReadChatBody } from '@prosa/contract/chats/write-cha
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { withMessage, isMember } from './model-chat-rows.ts';
-import type { Route, RouteContext } from './model-routes.ts';
+import type { Route, RouteContext } from './model-route.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
 
@@ -62,7 +62,7 @@ function sendFile(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   return { status: 200, body: message };
 }
 
-/** The model's answers about chats. */
+/** The calls about chats that the model answers. */
 export const chatRoutes: readonly Route[] = [
   { method: 'POST', pattern: /^\/chats\/(\d+)\/read$/, run: readChat },
   { method: 'POST', pattern: /^\/chats\/(\d+)\/messages$/, run: sendFile },

@@ -20,12 +20,12 @@ import { chatRoutes } from './model-chats.ts';
 import { makeTicketNote } from './model-rows.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
-import type { Route, RouteContext } from './model-routes.ts';
+import type { Route, RouteContext } from './model-route.ts';
 
 const refuse = (status: number, error: ErrorCode): never => {
   throw new ModelRefusal(status, { error });
 };
-const ok = (body: unknown): ModelAnswer => ({ status: 200, body });
+const okAnswer = (body: unknown): ModelAnswer => ({ status: 200, body });
 
 function ownMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
   const message = server.messages.get(id)?.row;
@@ -36,8 +36,8 @@ function ownMessage({ server, user }: RouteContext, id: string, kind: Revision):
   return message;
 }
 
-/** The chat's list shows the newest message after its change. */
-function reviseLast({ server, xid, changes }: RouteContext, message: Message): void {
+/** Updates the ticket's last message after its newest message was changed. */
+export function reviseLast({ server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>, message: Message): void {
   const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
     .map(({ row }) => row)
@@ -54,16 +54,16 @@ function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer 
   const { body } = v.parse(EditMessageBody, raw);
   const message = ownMessage(work, id, 'edit');
   if (!isInEditWindow(message, new Date(work.server.now()))) return refuse(422, 'ERR_MESSAGE_TOO_OLD');
-  if (message.body === body) return ok(message);
+  if (message.body === body) return okAnswer(message);
   const edited = { ...message, body, isEdited: true };
   work.server.putMessage(work.xid, work.changes, edited);
   reviseLast(work, edited);
-  return ok(edited);
+  return okAnswer(edited);
 }
 
 function deleteMessage(work: RouteContext, id: string): ModelAnswer {
   const message = ownMessage(work, id, 'delete');
-  if (message.isDeleted) return ok(message);
+  if (message.isDeleted) return okAnswer(message);
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
   const deleted: Message = {
     ...message,
@@ -74,7 +74,7 @@ function deleteMessage(work: RouteContext, id: string): ModelAnswer {
   };
   work.server.putMessage(work.xid, work.changes, deleted);
   reviseLast(work, deleted);
-  return ok(deleted);
+  return okAnswer(deleted);
 }
 
 function changeContact(
@@ -84,11 +84,11 @@ function changeContact(
 ): ModelAnswer {
   const row = server.contacts.get(id)?.row ?? refuse(404, 'ERR_NO_CONTACT_FOUND');
   const next = { ...row, ...patch(row) };
-  if (JSON.stringify(next) === JSON.stringify(row)) return ok(row);
+  if (JSON.stringify(next) === JSON.stringify(row)) return okAnswer(row);
   const changed = { ...next, updatedAt: server.now() };
   server.contacts.set(id, { row: changed, xid });
   changes.contacts.set(id, 'update');
-  return ok(changed);
+  return okAnswer(changed);
 }
 
 function syncTags(work: RouteContext, raw: unknown): ModelAnswer {
@@ -105,7 +105,7 @@ function deleteContact({ server, user, xid, changes }: RouteContext, id: string)
   if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
   server.remove(xid, 'contacts', Number(id));
-  return ok({});
+  return okAnswer({});
 }
 
 const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), number: v.string() }));
@@ -115,11 +115,11 @@ function addNote({ server, user, xid, changes }: RouteContext, raw: unknown): Mo
   const ticket = server.ticketOf(ticketId);
   if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuse(404, 'ERR_NO_TICKET_FOUND');
   const known = server.ticketNotes.get(id)?.row;
-  if (known !== undefined) return known.user?.id === user.id ? ok(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.user?.id === user.id ? okAnswer(known) : refuse(409, 'ERR_COMMAND_REUSED');
   const row = makeTicketNote(id, ticket, { user, at: server.now(), note });
   server.ticketNotes.set(id, { row, xid });
   changes.others.push(id);
-  return ok(row);
+  return okAnswer(row);
 }
 
 function deleteNote({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
@@ -129,14 +129,14 @@ function deleteNote({ server, user, xid, changes }: RouteContext, id: string): M
   if (!mayDeleteNote(user, note)) return refuse(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'ticketNotes', id);
   changes.others.push(id);
-  return ok({});
+  return okAnswer({});
 }
 
 function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
   if (id === undefined) return refuse(400, 'ERR_BAD_REQUEST');
   const known = server.quickMessages.get(id)?.row;
-  if (known !== undefined) return known.userId === user.id ? ok(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuse(409, 'ERR_COMMAND_REUSED');
   const row = v.parse(QuickMessage, {
     ...input,
     id,
@@ -149,7 +149,7 @@ function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown)
   });
   server.quickMessages.set(id, { row, xid });
   changes.others.push(id);
-  return ok(row);
+  return okAnswer(row);
 }
 
 function changeQuick({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
@@ -159,17 +159,17 @@ function changeQuick({ server, user, xid, changes }: RouteContext, id: string, p
   const changed = { ...row, ...patch, updatedAt: server.now() };
   server.quickMessages.set(id, { row: changed, xid });
   changes.others.push(id);
-  return ok(changed);
+  return okAnswer(changed);
 }
 
 function deleteQuick({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   const gone = { id: v.parse(QuickMessageId, id) };
-  if (row === undefined || !seesQuickMessage(row, user)) return ok(gone);
+  if (row === undefined || !seesQuickMessage(row, user)) return okAnswer(gone);
   if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'quickMessages', id);
   changes.others.push(id);
-  return ok(gone);
+  return okAnswer(gone);
 }
 
 function definedOf(raw: unknown): Partial<QuickMessage> {
@@ -187,7 +187,7 @@ function attach(raw: unknown): Partial<QuickMessage> {
   return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
 }
 
-/** The model's answers for everything but tickets and messages. */
+/** The calls that the model answers, except those about tickets and messages. */
 export const otherRoutes: readonly Route[] = [
   ...chatRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },

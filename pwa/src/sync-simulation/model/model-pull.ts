@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { page as samplePage } from '../../testing/sample-rows.ts';
+import { makePullPage as samplePage } from '../../testing/sample-rows.ts';
 import { isMember } from './model-chat-rows.ts';
 import type { ModelServer, Stored } from './model-server.ts';
 
@@ -14,7 +14,7 @@ const Window = v.pipe(
   v.tuple([v.number(), v.number(), v.number(), v.number()]),
 );
 
-/** The model's pull. Its members can be replaced. */
+/** The model's pull. A planted bug can replace its members. */
 export class ModelPull {
   readonly server: ModelServer;
   constructor(server: ModelServer) {
@@ -35,7 +35,7 @@ export class ModelPull {
   scopeOf = (userId: number): number => this.server.users.get(userId)?.scopeXid ?? 0;
   isIn = (xid: number, { from, to }: ModelWindow): boolean => from === 0 || (xid >= from && xid < to);
 
-  /** Answers one page. With `split` there is one page for each phase instead of one for all. */
+  /** Answers one page. With `split` each phase has a page of its own, and otherwise one page has all phases. */
   page = (userId: number, cursor: string | undefined, split: boolean): PullPage => {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });
@@ -76,7 +76,7 @@ export class ModelPull {
         page.contacts.push(row);
   };
 
-  /** Adds messages and notes of visible tickets: new ones, and those of tickets that became visible. */
+  /** Adds messages and notes of visible tickets: new ones, and for a ticket that became visible all of them. */
   fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
@@ -89,7 +89,7 @@ export class ModelPull {
     page.ticketNotes = [...server.ticketNotes.values()].filter(isSent).map(({ row }) => row);
   };
 
-  /** Adds tickets that the user can't see any more, and deleted rows. */
+  /** Adds the removals: tickets that the user can't see any more, and deleted rows. */
   fillRemoved = (page: PullPage, userId: number, window: ModelWindow): void => {
     if (window.from === 0) return;
     const { server } = this;
@@ -106,7 +106,7 @@ export class ModelPull {
         ]),
       ),
     });
-    // A user who returned to the chat gets it with the rows.
+    // Returns whether the user is in the chat again. If so, the page brings the chat with the rows and does not remove it.
     const isStillIn = (id: number): boolean => {
       const chat = server.chats.get(id)?.row;
       return chat !== undefined && isMember(chat, userId);

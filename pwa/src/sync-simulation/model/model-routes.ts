@@ -8,9 +8,10 @@ import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
-import { makeMessage, makeTicket, modelUuid, type ModelUser } from './model-rows.ts';
+import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
+import type { Route, RouteContext } from './model-route.ts';
 import { ModelRefusal } from './model-refusal.ts';
-import type { ModelAnswer, ModelChanges, ModelServer } from './model-server.ts';
+import type { ModelAnswer, ModelServer } from './model-server.ts';
 
 export type ModelRequest = {
   readonly method: string;
@@ -18,24 +19,11 @@ export type ModelRequest = {
   readonly body: unknown;
   readonly key: string | undefined;
 };
-/** The context of a route. */
-export type RouteContext = {
-  readonly server: ModelServer;
-  readonly user: ModelUser;
-  readonly xid: number;
-  readonly changes: ModelChanges;
-};
-export type Route = {
-  readonly pattern: RegExp;
-  readonly method: string;
-  readonly run: (work: RouteContext, id: string, body: unknown) => ModelAnswer;
-};
-
 const notFound = (): never => {
   throw new ModelRefusal(404, { error: 'ERR_NO_TICKET_FOUND' });
 };
 
-function seen({ server, user }: RouteContext, id: number): TicketRow {
+function loadVisibleTicket({ server, user }: RouteContext, id: number): TicketRow {
   const row = server.ticketOf(id);
   return row !== undefined && server.sees(user, row) ? row : notFound();
 }
@@ -49,7 +37,7 @@ const otherOpen = (row: TicketRow): ModelRefusal =>
     error: 'ERR_OTHER_OPEN_TICKET',
   });
 
-function loadToMove(work: RouteContext, id: number, change: UpdateTicketBody): TicketRow {
+function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicketBody): TicketRow {
   const { server, user } = work;
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
@@ -58,7 +46,7 @@ function loadToMove(work: RouteContext, id: number, change: UpdateTicketBody): T
   return notFound();
 }
 
-const patched = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
+const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
   v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
 
 function doEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
@@ -82,7 +70,7 @@ function doEffects(work: RouteContext, ticketId: number, effects: readonly Ticke
 
 function updateTicket(work: RouteContext, ticketId: number, { expects, ...change }: UpdateTicketBody): ModelAnswer {
   const { server, user, xid, changes } = work;
-  const row = loadToMove(work, ticketId, change);
+  const row = loadTicketToUpdate(work, ticketId, change);
   if (change.queueId != null && !server.queues.has(change.queueId)) throw new ModelRefusal(404, { error: 'ERR_NO_QUEUE_FOUND' });
   if (change.userId != null && !server.users.has(change.userId)) throw new ModelRefusal(404, { error: 'ERR_NO_USER_FOUND' });
   const decision = server.decide({
@@ -109,7 +97,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
       return { status: 200, body: server.toTicket(other.row) };
     }
   }
-  server.putTicket(xid, changes, patched(row, decision.patch, server.now()));
+  server.putTicket(xid, changes, patchTicket(row, decision.patch, server.now()));
   doEffects(work, ticketId, decision.effects);
   if (decision.successor === null) return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
   const next = makeTicket(server.nextId++, server.now(), {
@@ -120,7 +108,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
   });
   const closed = server.ticketOf(ticketId) ?? row;
   server.putTicket(xid, changes, {
-    ...patched(next, decision.successor.patch, server.now()),
+    ...patchTicket(next, decision.successor.patch, server.now()),
     lastMessage: closed.lastMessage,
     lastMessageFromMe: closed.lastMessageFromMe,
     lastMessageDetails: closed.lastMessageDetails,
@@ -170,7 +158,7 @@ function readSend(body: unknown): {
 function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, user, xid, changes } = work;
   const input = readSend(raw);
-  const ticket = seen(work, ticketId);
+  const ticket = loadVisibleTicket(work, ticketId);
   const known = server.messages.get(input.id)?.row;
   if (known !== undefined) {
     if (known.ticketId !== ticketId || known.userId !== user.id) throw new ModelRefusal(409, { error: 'ERR_CREATING_MESSAGE' });
@@ -197,7 +185,7 @@ function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelA
 
 function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, xid, changes } = work;
-  const row = seen(work, ticketId);
+  const row = loadVisibleTicket(work, ticketId);
   const { lastMessageId } = v.parse(ReadTicketBody, raw ?? {});
   const inbound = [...server.messages.values()]
     .map(({ row: each }) => each)
@@ -228,7 +216,8 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * Answers a command in the transaction `xid`, at most once for each key. A path unknown to the model is a fault of the harness.
+ * Answers a command in the transaction `xid`, and runs it at most once for each key. A path that the model doesn't know is a
+ * fault of the harness.
  */
 export function answerCommand(
   server: ModelServer,

@@ -1,4 +1,4 @@
-import { UserId } from '@prosa/contract/ids';
+import { QueueId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
@@ -15,7 +15,6 @@ import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { ModelRefusal } from './model-refusal.ts';
-import { seedModel } from './seed-model.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUserSummary, type ModelUser } from './model-rows.ts';
 
 /** A row with the transaction that changed it last. */
@@ -28,14 +27,14 @@ export type ModelEvent = {
   readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'sync';
   readonly payload: unknown;
 };
-/** The changes of a transaction to announce. */
+/** The changes of a transaction that are to be published. */
 export type ModelChanges = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update'>;
   readonly contacts: Map<number, 'update'>;
   readonly chats: number[];
-  /** The ids of rows without an event of their own. */
+  /** The ids of changed rows that have no live event of their own. */
   readonly others: string[];
 };
 /** A command that the server accepted, in the order of acceptance. */
@@ -60,7 +59,7 @@ type KeptCommand = { readonly userId: number; readonly request: string } & (
 
 /**
  * A server that keeps the contract's promises: permanent idempotency keys, a change feed by transaction numbers with a
- * watermark, removals, visibility. Its members can be replaced, which plants bugs in it.
+ * watermark, removals, visibility. A planted bug can replace its members.
  */
 export class ModelServer {
   readonly tickets = new Map<number, StoredTicket>();
@@ -74,7 +73,7 @@ export class ModelServer {
   readonly tags = new Map<number, Stored<Tag>>();
   readonly connections = new Map<number, Stored<Connection>>();
   readonly users = new Map<number, StoredUser>();
-  /** Limits the removal to that user's devices. */
+  /** The removed rows. `userId` limits a removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
   readonly commands = new Map<string, KeptCommand>();
   readonly taken: AcceptedCommand[] = [];
@@ -85,7 +84,7 @@ export class ModelServer {
   settingsXid = 1;
   nextXid = 10;
   nextId = 100;
-  /** Publishes an event to its user. */
+  /** Publishes a live event to a user. */
   publish: (userId: number, event: ModelEvent) => void = () => undefined;
   readonly nowMs: () => number;
 
@@ -95,11 +94,11 @@ export class ModelServer {
     for (const id of [1, 2, 3]) this.queues.set(id, { row: makeQueue(id), xid: 1 });
     for (const id of [1, 2]) this.tags.set(id, { row: makeTag(id), xid: 1 });
     this.connections.set(1, { row: makeConnection(1, at), xid: 1 });
-    this.addUser({ id: v.parse(UserId, 1), name: 'Admin', profile: 'admin', queueIds: [1, 2] });
-    this.addUser({ id: v.parse(UserId, 2), name: 'Ana', profile: 'user', queueIds: [1] });
-    this.addUser({ id: v.parse(UserId, 3), name: 'Bruno', profile: 'user', queueIds: [1, 2] });
+    const [sales, support] = [v.parse(QueueId, 1), v.parse(QueueId, 2)];
+    this.addUser({ id: v.parse(UserId, 1), name: 'Admin', profile: 'admin', queueIds: [sales, support] });
+    this.addUser({ id: v.parse(UserId, 2), name: 'Ana', profile: 'user', queueIds: [sales] });
+    this.addUser({ id: v.parse(UserId, 3), name: 'Bruno', profile: 'user', queueIds: [sales, support] });
     for (const id of [1, 2, 3, 4, 5]) this.contacts.set(id, { row: makeContact(id, at, id < 3 ? [1] : []), xid: 1 });
-    seedModel(this);
   }
 
   now = (): string => new Date(this.nowMs()).toISOString();
@@ -122,14 +121,16 @@ export class ModelServer {
     return found.user;
   }
 
-  /** Begins a transaction. Until it ends, the feed stops before its number. */
+  /** Begins a transaction. Until it ends, the feed ends before its number. */
   begin(): number {
     const xid = this.nextXid++;
     this.open.add(xid);
     return xid;
   }
 
-  /** Returns the feed position of an event that is loaded now, which is after every transaction that has begun. */
+  /**
+   * Returns the feed position of an event that the server loads now. The position is after every transaction that has begun.
+   */
   eventPosition = (): string => String(this.watermark() + 1);
 
   /** Returns the feed position of a command's answer, which is after its own transaction. */
@@ -139,8 +140,8 @@ export class ModelServer {
   watermark = (): number => Math.min(this.nextXid, ...this.open);
 
   /**
-   * Runs `work` in the transaction `xid` and ends it. Its events are sent afterwards. A refusal needs no rollback, because
-   * nothing was written before it.
+   * Runs `work` in the transaction `xid` and ends the transaction. Afterwards it publishes the changes. A refusal needs no
+   * rollback, because nothing was written before it.
    */
   commit = <T>(xid: number, work: (changes: ModelChanges) => T): T => {
     const changes: ModelChanges = {
@@ -166,10 +167,10 @@ export class ModelServer {
     this.tickets.set(row.id, { row, xid, viewXid: moved ? this.stampView(xid, row) : held.viewXid });
     if (changes.tickets.get(row.id) !== 'create') changes.tickets.set(row.id, held === undefined ? 'create' : 'update');
   };
-  /** Records the transaction in which a ticket last became visible or invisible to someone. */
+  /** Returns the number to record as the transaction in which a ticket last became visible or invisible to some user. */
   stampView = (xid: number, _row: TicketRow): number => xid;
 
-  /** Records that the user's rights changed, so that their devices start over. */
+  /** Records that the user's rights changed, which makes the user's devices pull everything again. */
   stampScope = (user: { scopeXid: number }, xid: number): void => {
     user.scopeXid = xid;
   };
@@ -213,7 +214,7 @@ export class ModelServer {
   }
 
   decide = decideTicketUpdate;
-  /** Returns whether a ticket differs from the device's expectation. */
+  /** Returns whether a ticket differs from the fields that the device expects. */
   differs = (expects: TicketUpdateInput['expects'], row: TicketRow): boolean =>
     expects !== undefined && (expects.status !== row.status || expects.userId !== row.userId);
 
@@ -234,7 +235,7 @@ export class ModelServer {
     });
   }
 
-  /** Sends each user the changes that the user may see. */
+  /** Publishes to each user the changes that the user may see. */
   announce = (changes: ModelChanges): void => {
     const asOf = this.eventPosition();
     const count =
@@ -246,30 +247,31 @@ export class ModelServer {
       changes.others.length;
     if (count === 0) return;
     for (const { user } of this.users.values()) {
-      const tell = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload });
+      const publishToUser = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload });
       const seen = (id: number): Ticket | undefined => {
         const row = this.ticketOf(id);
         return row !== undefined && this.sees(user, row) ? this.toTicket(row) : undefined;
       };
       for (const [id, action] of changes.tickets) {
         const ticket = seen(id);
-        if (ticket !== undefined) tell('ticket', { action, ticket, asOf });
+        if (ticket !== undefined) publishToUser('ticket', { action, ticket, asOf });
       }
       for (const [id, action] of changes.messages) {
         const message = this.messages.get(id)?.row;
         const ticket = message === undefined ? undefined : seen(message.ticketId);
-        if (ticket !== undefined) tell('appMessage', { action, message, ticket, contact: ticket.contact, asOf });
+        if (ticket !== undefined) publishToUser('appMessage', { action, message, ticket, contact: ticket.contact, asOf });
       }
       for (const [id, action] of changes.contacts) {
         const contact = this.contacts.get(id)?.row;
-        if (contact !== undefined) tell('contact', { action, contact, asOf });
+        if (contact !== undefined) publishToUser('contact', { action, contact, asOf });
       }
       for (const id of changes.chats) {
         const chat = this.chats.get(id)?.row;
-        if (chat?.users.some(({ userId }) => userId === user.id) === true) tell('chat', { action: 'update', chat, asOf });
+        if (chat?.users.some(({ userId }) => userId === user.id) === true)
+          publishToUser('chat', { action: 'update', chat, asOf });
       }
-      for (const id of changes.deletedTickets) tell('ticket', { action: 'delete', ticketId: id, asOf });
-      tell('sync', undefined);
+      for (const id of changes.deletedTickets) publishToUser('ticket', { action: 'delete', ticketId: id, asOf });
+      publishToUser('sync', undefined);
     }
   };
 

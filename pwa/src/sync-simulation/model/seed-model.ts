@@ -1,9 +1,10 @@
 import { makeChat } from './model-chat-rows.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
-import type { ModelServer } from './model-server.ts';
+import { ModelServer } from './model-server.ts';
 
-/** Fills the company before a history begins: tickets of each status with a few messages, notes and quick replies. */
-export function seedModel(server: ModelServer): void {
+/** Makes a model server whose company is filled before a history begins: tickets of each status with a few messages, notes and quick replies. */
+export function createSeededModel(nowMs: () => number): ModelServer {
+  const server = new ModelServer(nowMs);
   const at = server.now();
   const states = [
     ['pending', 1, 1, null],
@@ -49,4 +50,5 @@ export function seedModel(server: ModelServer): void {
     const id = modelUuid('6', 1);
     server.ticketNotes.set(id, { row: makeTicketNote(id, first, { user: server.userOf(2), at, note: 'note' }), xid: 1 });
   }
+  return server;
 }

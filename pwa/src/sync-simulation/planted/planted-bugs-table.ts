@@ -7,7 +7,7 @@ export function docTable(found: readonly { readonly name: string; readonly caugh
   ].join('\n');
 }
 
-/** Finds the seed that the document names for a bug. */
+/** Finds the seed that docs/simulation.md names for a planted bug. */
 export function findSeedIn(document: string, name: string): number | undefined {
   const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
   const seed = Number(row?.split('|').at(-2)?.trim());

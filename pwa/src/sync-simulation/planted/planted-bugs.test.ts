@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { offlineCommands } from '../../offline-commands.ts';
 import { drawHistory, runHistory } from '../history.ts';
-import { invariantNames } from '../invariants.ts';
+import { invariantNames } from '../violation.ts';
 import { installNetwork } from '../network.ts';
-import type { Planted } from './planted.ts';
+import type { PlantedChange } from './planted.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import type { PlantedBug } from './planting.ts';
 import { installVirtualWorld } from '../virtual-world.ts';
@@ -17,12 +17,12 @@ const undo: (() => void)[] = [];
 beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));
 afterAll(() => undo.forEach((each) => each()));
 
-/** The most histories before a planted bug must be found. */
-const MOST = 3000;
+/** The largest number of histories that may run before a planted bug is found. */
+const MAX_HISTORIES = 3000;
 
-const found: { name: string; caughtBy: string; seed: number }[] = [];
+const caughtBugs: { name: string; caughtBy: string; seed: number }[] = [];
 
-const breaches = async (seed: number, planted: Planted) =>
+const breaches = async (seed: number, planted: PlantedChange) =>
   (await runHistory(drawHistory(seed), offlineCommands, planted)).breaches.map(({ invariant }) => invariant);
 
 async function isCaughtBy(seed: number, { caughtBy, planted, harmlessAlone = [] }: PlantedBug): Promise<boolean> {
@@ -32,26 +32,26 @@ async function isCaughtBy(seed: number, { caughtBy, planted, harmlessAlone = [] 
 }
 
 it.each(plantedBugs)(
-  '“$name” breaks: $caughtBy',
+  'the planted bug “$name” breaks the assertion: $caughtBy',
   async (bug) => {
     const { name, caughtBy } = bug;
     const listed = findSeedIn(table, name);
-    if (listed !== undefined && (await isCaughtBy(listed, bug))) return void found.push({ name, caughtBy, seed: listed });
-    for (let seed = 1; seed <= MOST; seed++) {
+    if (listed !== undefined && (await isCaughtBy(listed, bug))) return void caughtBugs.push({ name, caughtBy, seed: listed });
+    for (let seed = 1; seed <= MAX_HISTORIES; seed++) {
       if (!(await isCaughtBy(seed, bug))) continue;
-      found.push({ name, caughtBy, seed });
+      caughtBugs.push({ name, caughtBy, seed });
       expect.fail(`docs/simulation.md lists the seed ${listed}, which shows nothing; ${seed} does`);
     }
-    expect.fail(`${MOST} histories and nobody saw it`);
+    expect.fail(`${MAX_HISTORIES} histories and nobody saw it`);
   },
   600_000,
 );
 
-it('are at least 40, all listed in docs/simulation.md', () => {
+it('the planted bugs are at least 40, all listed in docs/simulation.md', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(40);
-  expect(table.includes(docTable(found)), `the table of docs/simulation.md has to be\n${docTable(found)}`).toBe(true);
+  expect(table.includes(docTable(caughtBugs)), `the table of docs/simulation.md has to be\n${docTable(caughtBugs)}`).toBe(true);
 });
 
-it('between them break every assertion', () => {
+it('together the planted bugs break every assertion, so that each is known to be able to fail', () => {
   expect(invariantNames.filter((name) => !plantedBugs.some(({ caughtBy }) => caughtBy === name))).toEqual([]);
 });

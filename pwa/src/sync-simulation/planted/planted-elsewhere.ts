@@ -3,22 +3,33 @@ import * as v from 'valibot';
 import { rowTables } from '../../sync/rows/apply-rows.ts';
 import { databaseName, leaderOf, profileOf } from '../device.ts';
 import { lastSocket } from '../fake-socket.ts';
-import type { Harness, Planted } from './planted.ts';
-import { beforePull, doubled, lost, onServer, rows, sight, somebodyElse, ticks, withPages, type PlantedBug } from './planting.ts';
+import type { Harness, PlantedChange } from './planted.ts';
+import {
+  beforePull,
+  nothingDoubled,
+  nothingLost,
+  plantOnServer,
+  rowsEqualPull,
+  nothingOutOfSight,
+  nothingAsSomeoneElse,
+  ticksNeverFall,
+  withPages,
+  type PlantedBug,
+} from './planting.ts';
 
-const withLeaders = (leaders: Harness['leaders']): Planted => ({ harness: { leaders } });
-const forgetsKeys = onServer((server) => void (server.keepKey = () => undefined));
+const withLeaders = (leaders: Harness['leaders']): PlantedChange => ({ harness: { leaders } });
+const forgetsKeys = plantOnServer((server) => void (server.keepKey = () => undefined));
 
-/** Faults in tabs, users and live events. */
+/** Planted bugs in tabs, users and live events. */
 export const plantedElsewhere: readonly PlantedBug[] = [
   {
     name: 'log-in as another user drains the outbox',
-    caughtBy: sight,
+    caughtBy: nothingOutOfSight,
     planted: { harness: { nameOf: (deviceNo) => databaseName(deviceNo, 0) } },
   },
   {
     name: 'the device sends with whoever logged in last',
-    caughtBy: somebodyElse,
+    caughtBy: nothingAsSomeoneElse,
     planted: {
       send:
         (send, { profile }) =>
@@ -32,18 +43,18 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'events replace the pull',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) => (page.reset ? page : { ...page, tickets: [], messages: [] })),
   },
   {
     name: 'ticks and messages come by events alone',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) => (page.reset ? page : { ...page, messages: [] })),
   },
   {
     name: 'an event is told to who may not see it',
-    caughtBy: sight,
-    planted: onServer((server) => {
+    caughtBy: nothingOutOfSight,
+    planted: plantOnServer((server) => {
       const { announce, sees } = server;
       server.announce = (changes) => {
         server.sees = () => true;
@@ -54,7 +65,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'unsent changes stay under the rows after their answer',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -68,16 +79,16 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'the server does a command and keeps no transaction number',
-    caughtBy: rows,
-    planted: onServer((server) => {
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => {
       const { putMessage } = server;
       server.putMessage = (_xid, changes, row) => putMessage(1, changes, row);
     }),
   },
   {
     name: 'an update keeps the transaction number of before',
-    caughtBy: rows,
-    planted: onServer((server) => {
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => {
       const { putTicket } = server;
       server.putTicket = (xid, changes, row) => {
         const held = server.tickets.get(row.id);
@@ -87,8 +98,8 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'a message arrives twice at the provider',
-    caughtBy: doubled,
-    planted: onServer((server) => {
+    caughtBy: nothingDoubled,
+    planted: plantOnServer((server) => {
       const { recordOutbound } = server;
       server.recordOutbound = (xid, changes, ticket, message, isAutomatic) => {
         recordOutbound(xid, changes, ticket, message, isAutomatic);
@@ -99,7 +110,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'the shell forgets what waits at its start',
-    caughtBy: lost,
+    caughtBy: nothingLost,
     planted: {
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
@@ -111,7 +122,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'the shell empties its rows at its start but keeps the cursor',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: {
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
@@ -123,7 +134,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'a pull holds the place of rows it did not write',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: beforePull((database) =>
       database.meta
         .where('key')
@@ -136,7 +147,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'an event takes ticks back',
-    caughtBy: ticks,
+    caughtBy: ticksNeverFall,
     planted: {
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
@@ -151,7 +162,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'two leaders, and the server forgets keys',
-    caughtBy: doubled,
+    caughtBy: nothingDoubled,
     planted: { ...withLeaders(({ tabs }) => tabs), ...forgetsKeys },
     harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [leaderOf(profile)]), ...forgetsKeys }],
   },

@@ -1,24 +1,24 @@
-import { NotNow } from '../../platform/api-errors.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
-  accepted,
-  anothers,
-  builtOn,
-  doubled,
-  ground,
+  acceptedNotRefused,
+  nothingOnTicketOfOthers,
+  dependenciesFirst,
+  nothingDoubled,
+  nothingOnRefusedGround,
   isRefused,
-  lost,
-  onServer,
-  order,
+  nothingLost,
+  plantOnServer,
+  ticketOrderKept,
   portalAnswer,
-  refusal,
-  refuse,
+  refusalInSight,
+  toRefusal,
   reverse,
-  rows,
-  somebodyElse,
-  takenBack,
-  undoable,
-  waits,
+  rowsEqualPull,
+  nothingAsSomeoneElse,
+  withdrawnStaysWithdrawn,
+  nothingWhileUndoable,
+  nothingWaitsForEver,
   withAnyAnswer,
   withCommands,
   withPorts,
@@ -26,18 +26,22 @@ import {
   type PlantedBug,
 } from './planting.ts';
 
-/** Faults in keys, attempts and outcomes, in expectations, and in order. */
+/** Planted bugs in keys, attempts, outcomes, expectations, and order. */
 export const plantedInOutbox: readonly PlantedBug[] = [
-  { name: 'server forgets keys', caughtBy: doubled, planted: onServer((server) => void (server.keepKey = () => undefined)) },
-  { name: 'retry without key', caughtBy: somebodyElse, planted: withSend((send) => (request) => send(request, '')) },
+  {
+    name: 'server forgets keys',
+    caughtBy: nothingDoubled,
+    planted: plantOnServer((server) => void (server.keepKey = () => undefined)),
+  },
+  { name: 'retry without key', caughtBy: nothingAsSomeoneElse, planted: withSend((send) => (request) => send(request, '')) },
   {
     name: 'a new key for each attempt',
-    caughtBy: somebodyElse,
+    caughtBy: nothingAsSomeoneElse,
     planted: withSend((send) => (request) => send(request, uuidv7())),
   },
   {
     name: 'key is forgotten after a crash',
-    caughtBy: somebodyElse,
+    caughtBy: nothingAsSomeoneElse,
     planted: {
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
@@ -49,7 +53,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a refusal is taken for later',
-    caughtBy: waits,
+    caughtBy: nothingWaitsForEver,
     planted: withSend(
       (send) =>
         (...given) =>
@@ -60,51 +64,51 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'later is taken for a refusal',
-    caughtBy: accepted,
+    caughtBy: acceptedNotRefused,
     planted: withSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow ? refuse('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow ? toRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
   {
     name: '500 after a commit is taken for a refusal',
-    caughtBy: accepted,
+    caughtBy: acceptedNotRefused,
     planted: withSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow && error.reason === 'server' ? refuse('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow && error.reason === 'server' ? toRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
   {
     name: 'a lost answer is taken for a refusal',
-    caughtBy: accepted,
+    caughtBy: acceptedNotRefused,
     planted: withSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow && error.reason === 'network' ? refuse('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow && error.reason === 'network' ? toRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
   {
     name: 'a refusal is shown with another code',
-    caughtBy: refusal,
+    caughtBy: refusalInSight,
     planted: withSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw isRefused(error) ? refuse('ERR_BAD_REQUEST') : error;
+            throw isRefused(error) ? toRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
   {
     name: 'a refusal is dropped silently',
-    caughtBy: refusal,
+    caughtBy: refusalInSight,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -117,7 +121,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an entry is dropped when its request fails',
-    caughtBy: lost,
+    caughtBy: nothingLost,
     planted: withPorts((ports) => ({
       ...ports,
       send: (request, key) =>
@@ -129,7 +133,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an entry is dropped before it is answered',
-    caughtBy: lost,
+    caughtBy: nothingLost,
     planted: withPorts((ports) => ({
       ...ports,
       send: async (request, key) => {
@@ -140,7 +144,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an answer is asked for under a fresh session’s user',
-    caughtBy: somebodyElse,
+    caughtBy: nothingAsSomeoneElse,
     planted: {
       send:
         (send, { profile, isQuiet }) =>
@@ -152,7 +156,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a portal’s page is taken for an answer',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: {
       commands: withAnyAnswer,
       ...withSend(
@@ -164,16 +168,20 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       ),
     },
   },
-  { name: 'any 200 is taken for an answer', caughtBy: rows, planted: { commands: (commands) => withAnyAnswer(commands) } },
+  {
+    name: 'any 200 is taken for an answer',
+    caughtBy: rowsEqualPull,
+    planted: { commands: (commands) => withAnyAnswer(commands) },
+  },
   {
     name: 'expects is not sent',
-    caughtBy: anothers,
+    caughtBy: nothingOnTicketOfOthers,
     planted: withCommands((command) => ({ request: (entry) => command.request({ ...entry, expects: null }) })),
   },
   {
     name: 'expects is ignored by the server',
-    caughtBy: anothers,
-    planted: onServer((server) => {
+    caughtBy: nothingOnTicketOfOthers,
+    planted: plantOnServer((server) => {
       const { decide } = server;
       server.differs = () => false;
       server.decide = (input) => {
@@ -184,7 +192,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'the newest entry goes first',
-    caughtBy: order,
+    caughtBy: ticketOrderKept,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -196,7 +204,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an entry is taken back after it was sent',
-    caughtBy: takenBack,
+    caughtBy: withdrawnStaysWithdrawn,
     planted: {
       engine: () => ({
         discardIn: async (database, id) => {
@@ -208,7 +216,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'the return of the network ends the time to undo',
-    caughtBy: undoable,
+    caughtBy: nothingWhileUndoable,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -220,7 +228,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'attempts are not counted, so what was sent is taken back',
-    caughtBy: takenBack,
+    caughtBy: withdrawnStaysWithdrawn,
     planted: withPorts((ports) => ({
       ...ports,
       send: async (request, key) => {
@@ -231,7 +239,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'every entry is a lane of its own',
-    caughtBy: order,
+    caughtBy: ticketOrderKept,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -245,7 +253,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'what an entry builds on is not waited for',
-    caughtBy: builtOn,
+    caughtBy: dependenciesFirst,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -257,7 +265,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an answer is sent after its accept was refused',
-    caughtBy: ground,
+    caughtBy: nothingOnRefusedGround,
     planted: withCommands(() => ({ groundlessCode: undefined })),
   },
 ];

@@ -5,13 +5,13 @@ import { applyPage } from '../../sync/pull/pull.ts';
 import type { Engine } from '../engine.ts';
 import {
   afterPull,
-  breaks,
-  drafts,
-  lost,
-  onServer,
-  rows,
-  shown,
-  sight,
+  engineNeverBreaks,
+  draftsKept,
+  nothingLost,
+  plantOnServer,
+  rowsEqualPull,
+  acceptedInSight,
+  nothingOutOfSight,
   withPages,
   writeOver,
   type PlantedBug,
@@ -27,11 +27,11 @@ const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
   }
 };
 
-/** Faults in the feed and in the pull. */
+/** Planted bugs in the feed and in the pull. */
 export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'cursor by time of change instead of transaction',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: {
       server: (server, pull) => {
         server.watermark = () => server.nextXid;
@@ -41,13 +41,13 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'the feed ends behind the last transaction that was begun, whatever is still open',
-    caughtBy: rows,
-    planted: onServer((server) => void (server.watermark = () => server.nextXid)),
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => void (server.watermark = () => server.nextXid)),
   },
   {
     name: 'the feed ends behind the last commit, whatever is still open',
-    caughtBy: rows,
-    planted: onServer((server) => {
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => {
       const { commit } = server;
       let last = server.nextXid;
       server.commit = (xid, work) => {
@@ -59,22 +59,22 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a page says it goes further than it does',
-    caughtBy: shown,
+    caughtBy: acceptedInSight,
     planted: withPages((page) => ({ ...page, upTo: v.parse(FeedPosition, String(Number(page.upTo) + 3)) })),
   },
   {
     name: 'a page’s cursor is written before its rows, in a transaction of its own',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: { engine: () => ({ pull: pullCursorFirst }) },
   },
   {
     name: 'a page brings a row without its key',
-    caughtBy: breaks,
+    caughtBy: engineNeverBreaks,
     planted: withPages((page) => ({ ...page, tickets: page.tickets.map((row) => Object.assign({ ...row }, { id: undefined })) })),
   },
   {
     name: 'cursor by id: only rows newer than the newest held',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) =>
       page.reset
         ? page
@@ -87,37 +87,37 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'no tombstone for deleted rows',
-    caughtBy: sight,
-    planted: onServer((server) => void (server.removals.push = () => 0)),
+    caughtBy: nothingOutOfSight,
+    planted: plantOnServer((server) => void (server.removals.push = () => 0)),
   },
   {
     name: 'tickets that leave sight are not told of',
-    caughtBy: sight,
+    caughtBy: nothingOutOfSight,
     planted: { server: (_server, pull) => void (pull.fillRemoved = () => undefined) },
   },
   {
     name: 'messages of tickets that come into sight are left out',
-    caughtBy: rows,
-    planted: onServer((server) => void (server.stampView = () => 1)),
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => void (server.stampView = () => 1)),
   },
   {
     name: 'scope change without reset',
-    caughtBy: sight,
-    planted: onServer((server) => void (server.stampScope = () => undefined)),
+    caughtBy: nothingOutOfSight,
+    planted: plantOnServer((server) => void (server.stampScope = () => undefined)),
   },
   {
     name: 'reset keeps what the new set does not bring',
-    caughtBy: sight,
+    caughtBy: nothingOutOfSight,
     planted: withPages((page) => ({ ...page, reset: false })),
   },
   {
     name: 'every page of a first pull is a reset',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) => ({ ...page, reset: page.cursor.split('~')[1] === '0' })),
   },
   {
     name: 'cursor is stored without its rows',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages(async (page, database) => {
       await database.meta.put({ key: 'cursor', value: page.cursor });
       return page;
@@ -125,17 +125,17 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'last page of a window is taken for done',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) => (page.done ? page : { ...page, done: true, cursor: `${page.cursor.slice(0, -1)}3` })),
   },
   {
     name: 'settings are only read once',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages((page) => (page.reset ? page : { ...page, settings: null })),
   },
   {
     name: 'contacts that change alone are passed over',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: {
       engine: ({ pull, listenLive }) => ({
         pull: (database, fetchPage, now) =>
@@ -155,12 +155,12 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'removals of a page are not applied',
-    caughtBy: sight,
+    caughtBy: nothingOutOfSight,
     planted: withPages((page) => ({ ...page, removed: emptyPullPage().removed })),
   },
   {
     name: 'a removed ticket’s messages are kept',
-    caughtBy: sight,
+    caughtBy: nothingOutOfSight,
     planted: withPages(async (page, database) => {
       const kept = await database.messages
         .where('[ticketId+createdAt]')
@@ -180,7 +180,7 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a page is written over unsent changes',
-    caughtBy: rows,
+    caughtBy: rowsEqualPull,
     planted: withPages(async (page, database) => {
       await writeOver(page, database);
       return { ...page, tickets: [], messages: [], contacts: [], quickMessages: [], ticketNotes: [] };
@@ -188,7 +188,7 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a pull starts over and forgets the outbox',
-    caughtBy: lost,
+    caughtBy: nothingLost,
     planted: withPages(async (page, database) => {
       if (page.reset) await database.outbox.clear();
       return page;
@@ -196,16 +196,16 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a reset drops unsent messages',
-    caughtBy: lost,
+    caughtBy: nothingLost,
     planted: withPages(async (page, database) => {
       if (page.reset) await database.outbox.filter(({ command }) => command === 'send-message').delete();
       return page;
     }),
   },
-  { name: 'drafts are dropped by a pull', caughtBy: drafts, planted: afterPull((database) => database.drafts.clear()) },
+  { name: 'drafts are dropped by a pull', caughtBy: draftsKept, planted: afterPull((database) => database.drafts.clear()) },
   {
     name: 'drafts of tickets that leave the device are dropped',
-    caughtBy: drafts,
+    caughtBy: draftsKept,
     planted: afterPull(async (database) => {
       const held = new Set(await database.tickets.toCollection().primaryKeys());
       await database.drafts.filter(({ ticketId }) => !held.has(ticketId)).delete();

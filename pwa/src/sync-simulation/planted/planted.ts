@@ -4,21 +4,21 @@ import type { Engine } from '../engine.ts';
 import type { ModelPull } from '../model/model-pull.ts';
 import type { ModelServer } from '../model/model-server.ts';
 
-/** The parts that a planted bug may replace. */
-export type Planted = {
+/** The parts that a planted bug may replace. An absent part stays as it is. */
+export type PlantedChange = {
   readonly engine?: (engine: Engine) => Partial<Engine>;
   readonly server?: (server: ModelServer, pull: ModelPull) => void;
-  /** Changes a request or its answer between engine and network. */
+  /** Changes a request or its answer on the way between engine and network. */
   readonly send?: (send: Send, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => Send;
   readonly commands?: (commands: CommandTable) => CommandTable;
   readonly harness?: Partial<Harness>;
 };
 export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
-/** The work of the devices' shell around the engine, as the app does it. */
+/** The parts of the app around the engine, as the simulated devices run them. */
 export type Harness = {
-  /** The tabs that act as leader. */
+  /** Returns the tabs that act as leader. */
   readonly leaders: (profile: Profile) => readonly Tab[];
-  /** The name of the database that a user opens. */
+  /** Returns the name of the database that a user opens on a device. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
 export const correctHarness: Harness = {

@@ -1,51 +1,51 @@
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import type { CommandTable } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
 import type { RowTable } from '../../sync/rows/row-change.ts';
 import type { Profile } from '../device.ts';
 import type { Engine } from '../engine.ts';
-import type { InvariantName } from '../invariants.ts';
+import type { InvariantName } from '../violation.ts';
 import type { ModelServer } from '../model/model-server.ts';
-import type { Planted, Send } from './planted.ts';
+import type { PlantedChange, Send } from './planted.ts';
 
 /** A plausible bug, with the way in which the harness plants it and the assertion that has to find it. */
 export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
-  readonly planted: Planted;
-  /** Parts that break nothing by themselves, because the engine has a second defence. */
-  readonly harmlessAlone?: readonly Planted[];
+  readonly planted: PlantedChange;
+  /** Further changes, none of which alone breaks an assertion, because the engine has a second defence. */
+  readonly harmlessAlone?: readonly PlantedChange[];
 };
 
-export const rows: InvariantName = 'rows equal a fresh pull';
-export const sight: InvariantName = 'nothing out of sight stays';
-export const lost: InvariantName = 'nothing is lost';
-export const doubled: InvariantName = 'nothing is doubled';
-export const somebodyElse: InvariantName = 'nothing is sent as someone else';
-export const anothers: InvariantName = 'nothing is done to another’s ticket';
-export const order: InvariantName = 'order per ticket is kept';
-export const refusal: InvariantName = 'a refusal stays in sight';
-export const accepted: InvariantName = 'what was accepted is not shown as refused';
-export const shown: InvariantName = 'what was accepted stays in sight';
-export const breaks: InvariantName = 'the engine never breaks';
-export const ticks: InvariantName = 'ticks never fall';
-export const builtOn: InvariantName = 'what it builds on goes first';
-export const ground: InvariantName = 'nothing is sent on refused ground';
-export const takenBack: InvariantName = 'what was taken back stays taken back';
-export const undoable: InvariantName = 'nothing goes out while it can be undone';
-export const drafts: InvariantName = 'drafts are kept';
-export const waits: InvariantName = 'nothing waits for ever';
+export const rowsEqualPull: InvariantName = 'rows equal a fresh pull';
+export const nothingOutOfSight: InvariantName = 'nothing out of sight stays';
+export const nothingLost: InvariantName = 'nothing is lost';
+export const nothingDoubled: InvariantName = 'nothing is doubled';
+export const nothingAsSomeoneElse: InvariantName = 'nothing is sent as someone else';
+export const nothingOnTicketOfOthers: InvariantName = 'nothing is done to another’s ticket';
+export const ticketOrderKept: InvariantName = 'order per ticket is kept';
+export const refusalInSight: InvariantName = 'a refusal stays in sight';
+export const acceptedNotRefused: InvariantName = 'what was accepted is not shown as refused';
+export const acceptedInSight: InvariantName = 'what was accepted stays in sight';
+export const engineNeverBreaks: InvariantName = 'the engine never breaks';
+export const ticksNeverFall: InvariantName = 'ticks never fall';
+export const dependenciesFirst: InvariantName = 'what it builds on goes first';
+export const nothingOnRefusedGround: InvariantName = 'nothing is sent on refused ground';
+export const withdrawnStaysWithdrawn: InvariantName = 'what was taken back stays taken back';
+export const nothingWhileUndoable: InvariantName = 'nothing goes out while it can be undone';
+export const draftsKept: InvariantName = 'drafts are kept';
+export const nothingWaitsForEver: InvariantName = 'nothing waits for ever';
 
 export type Page = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
-/** Returns a pull whose pages are changed before they are applied. */
-export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): Planted => ({
+/** Returns a planted change: a pull whose pages are changed before they are applied. */
+export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: (database, fetchPage, now) => pull(database, async (cursor) => change(await fetchPage(cursor), database), now),
   }),
 });
-/** Returns a pull that is followed by work on the database. */
-export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
+/** Returns a planted change: a pull that is followed by work on the database. */
+export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
       await pull(...given);
@@ -53,8 +53,8 @@ export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): 
     },
   }),
 });
-/** Returns a pull that is preceded by work on the database. */
-export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): Planted => ({
+/** Returns a planted change: a pull that is preceded by work on the database. */
+export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
       await work(given[0]);
@@ -62,22 +62,22 @@ export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>):
     },
   }),
 });
-export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): Planted => ({
+export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): PlantedChange => ({
   engine: ({ drainOutbox }) => ({ drainOutbox: (ports) => drainOutbox(change(ports)) }),
 });
-export const withSend = (change: (send: Send, profile: Profile) => Send): Planted => ({
+export const withSend = (change: (send: Send, profile: Profile) => Send): PlantedChange => ({
   send: (send, { profile }) => change(send, profile),
 });
-export const onServer = (change: (server: ModelServer) => void): Planted => ({ server: (server) => change(server) });
-export const withCommands = (change: (command: CommandTable[string]) => Partial<CommandTable[string]>): Planted => ({
+export const plantOnServer = (change: (server: ModelServer) => void): PlantedChange => ({ server: (server) => change(server) });
+export const withCommands = (change: (command: CommandTable[string]) => Partial<CommandTable[string]>): PlantedChange => ({
   commands: (commands) =>
     Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { ...command, ...change(command) }])),
 });
 export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
-export const refuse = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
+export const toRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
-/** Overwrites the shown rows with the server's, as if there were no unsent changes. */
+/** Overwrites the shown rows with the server's rows, as if there were no unsent changes. */
 export const writeOver = async (page: Page, database: LocalDatabase): Promise<void> => {
   const tables = [
     'tickets',
@@ -100,13 +100,13 @@ export function withAnyAnswer(commands: CommandTable): CommandTable {
     Object.entries(commands).map(([name, command]) => {
       const { answer } = command;
       const settled = { ...answer, '~run': () => ({ typed: true, value: [] }) };
-      // The schema accepts anything, and the answer brings no rows.
+      // This schema accepts any answer and yields no rows, so that a command settles without the answer's rows.
       return [name, { ...command, didNothing: () => undefined, answer: settled as typeof answer }];
     }),
   );
 }
 
-/** Reverses the order of the outbox's entries. */
+/** Reverses the order of the entries in an outbox. */
 export async function reverse(database: LocalDatabase): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { isWebKit } from '../../platform/is-webkit.ts';
+import { isWebKit } from '../../platform/device/is-webkit.ts';
 
 const running = new Set<IDBTransaction>();
 let isListening = false;
@@ -24,15 +24,15 @@ export function abortOnLeave(database: Dexie): void {
       ...core,
       transaction: (...given) => {
         const transaction = core.transaction(...given);
-        // A browser without storage may lack the class; the database is then in memory.
-        if (typeof IDBTransaction !== 'undefined' && transaction instanceof IDBTransaction) watch(transaction);
+        // A browser without a database may lack this class. The app's database is then in memory.
+        if (typeof IDBTransaction !== 'undefined' && transaction instanceof IDBTransaction) trackTransaction(transaction);
         return transaction;
       },
     }),
   });
 }
 
-function watch(transaction: IDBTransaction): void {
+function trackTransaction(transaction: IDBTransaction): void {
   running.add(transaction);
   const forget = (): void => void running.delete(transaction);
   transaction.addEventListener('complete', forget);
@@ -45,11 +45,11 @@ function abortRunning(): void {
     try {
       transaction.abort();
     } catch {
-      // The transaction is already committing, and will complete.
+      // The transaction is already committing. It can't be aborted, and it will complete.
     }
 }
 
-/** A page that WebKit restores lacks the rows it was reading, and nothing would read them again. */
+/** Reloads a page that WebKit restores, because it lacks the rows it was reading, and no code would read them again. */
 function reloadWhereCutOff({ persisted }: PageTransitionEvent): void {
   if (persisted && isCutOff) location.reload();
 }

@@ -2,12 +2,12 @@ import type { Transaction } from 'dexie';
 import type { LiveEvent, LiveEventKind } from '@prosa/contract/live/live-events';
 import type { LookupName, SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row-change.ts';
-import type { LocalDatabase } from './local-database.ts';
+import type { SyncedTables } from './synced-tables.ts';
 
 /**
- * The rows of a live event. `rows` are merged into the held ones, `removed` drops one, and `answered` is kept only while the
- * row to which it belongs is held. `lookup` replaces the held row, and `goneFrom` names a lookup that lost a row, which the
- * pull brings.
+ * The effect of a live event on the device's rows. `rows` are merged into the held rows, `removed` drops a row, and `answered`
+ * is stored only if the row to which it belongs is held. `lookup` replaces the held row. `goneFrom` names a lookup that lost a
+ * row, for which a pull is needed.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
@@ -16,23 +16,23 @@ export type LiveEventChange =
   | { readonly lookup: { readonly [N in LookupName]: { readonly table: N; readonly row: SyncedRows[N] } }[LookupName] }
   | { readonly goneFrom: LookupName };
 
-/** A table that only this device knows. */
+/** A table that exists only on this device and not at the server. */
 export type DeviceTable = {
   readonly name: string;
-  /** Dexie's indexes, by the version of the database that changed them. A released version never changes. */
+  /** Dexie's indexes, under the version of the database in which they changed. A version that was released never changes. */
   readonly indexes: Readonly<Record<number, string>>;
 };
 
-/** A table of the server's rows: how it is stored, and what live events change in it. */
+/** A table of the server's rows: how it is stored, and how live events change it. */
 export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
   readonly name: N;
-  /** Merges an event's row into the held one. An older event must not undo a newer one that the pull has not reached yet. */
+  /** Merges an event's row into the held row. An older event must not undo a newer event that the pull has not reached yet. */
   merge?(held: SyncedRows[N], row: SyncedRows[N]): SyncedRows[N];
-  /** Returns the row without which this one isn't stored when an answer or an event brings it. */
+  /** Returns the parent of a row. If the parent isn't held, a row from an answer or an event isn't stored. */
   belongsTo?(row: SyncedRows[N]): RowRef;
-  /** Returns the rows of other tables that are removed with one of this table. */
-  cascade?(database: LocalDatabase, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
-  /** The live events about its rows. */
+  /** Returns the rows of other tables that are removed together with a row of this table. */
+  cascade?(database: SyncedTables, key: SyncedRows[N]['id']): Promise<readonly RowRefs[]>;
+  /** The live events about this table's rows. */
   readonly events?: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => LiveEventChange };
 };
 
@@ -40,9 +40,9 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];
-  /** The upgrades of an earlier version's rows, each under the version to which it leads. */
+  /** Upgrades rows from an earlier version of the database. Each upgrade stands under the version to which it leads. */
   readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
 };
 
-/** Declares a synced table. It is listed in `device-tables/device-tables.ts`. */
+/** Declares a synced table. `device-tables/device-tables.ts` lists all tables. */
 export const defineTable = <N extends SyncedName>(table: SyncedTable<N>): SyncedTable<N> => table;

@@ -7,15 +7,12 @@ import type { AnyRow, RowName, RowTable } from '../rows/row-change.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
 import type { DeviceTables } from './device-table.ts';
 import { closeForNewerVersion } from './close-for-newer-version.ts';
+import type { OfGeneration, SyncedTables } from './synced-tables.ts';
 
-export { useDatabase } from './current-database.ts';
-
-/** A row of the server with the pull generation that last brought it. A reset drops the rows of older generations. */
-export type OfGeneration<T> = T & { readonly generation: number };
-/** The server's version of a row with unsent changes. Null if the server has none. */
+/** The server's version of a row that the device shows with unsent changes. Null if the server has no such row. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
-/** Rows of `meta` that features declare by adding to this type. */
+/** The rows of the table `meta`. Features declare theirs by adding to this type. */
 export interface DeclaredMeta {
   readonly cursor: { readonly key: 'cursor'; readonly value: string };
   readonly upTo: { readonly key: 'upTo'; readonly value: FeedPosition };
@@ -27,15 +24,13 @@ export interface DeclaredMeta {
 export type MetaRow = DeclaredMeta[keyof DeclaredMeta];
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
 
-type KeyOf<N extends SyncedName> = SyncedRows[N]['id'] extends number ? number : string;
-type SyncedTables = { readonly [N in SyncedName]: Table<OfGeneration<SyncedRows[N]>, KeyOf<N>> };
-/** Tables that only the device has. A feature adds its table to this type, and its declaration to the list. */
+/** The tables that exist only on the device. A feature adds its table to this type, and its declaration to the list. */
 // oxlint-disable-next-line typescript/no-empty-interface -- features add to it
 export interface LocalTables {}
 
-/** The newest version of the database. A new version needs an upgrade, and a test that starts from this one. */
+/** The newest version of the database. A version after it needs an upgrade, and a test that starts from this version. */
 const VERSION = 4;
-/** Indexes of the engine's own tables, by the version that changed them. */
+/** The indexes of the engine's own tables, under the version of the database in which they changed. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   settings: { 1: 'key' },
   meta: { 1: 'key' },

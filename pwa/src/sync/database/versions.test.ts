@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
-import { recordMinimumApp, requiredGenerationStore } from '../../platform/outdated-app.ts';
-import { sendRequest } from '../../platform/send-request.ts';
+import { recordMinimumApp, requiredGenerationStore } from '../../platform/update/outdated-app.ts';
+import { sendRequest } from '../../platform/requests/send-request.ts';
 import { databaseTroubleStore } from './database-trouble.ts';
-import { checkConnection, checkOpening } from './keep-connection.ts';
+import { checkConnection, checkOpening } from './maintain-connection.ts';
 import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { actor, given, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { actor, makePayload, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { clearUnsentMarker, trackUnsent } from '../outbox/unsent-marker.ts';
 
 beforeEach(() => databaseTroubleStore.set(undefined));
@@ -20,7 +20,7 @@ afterEach(() => {
   requiredGenerationStore.set(undefined);
 });
 
-/** Upgrades the database as a future shell's first start would. */
+/** Upgrades the database as the first start of a future version of the app does. */
 const upgradeByNewerShell = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 990);
@@ -50,7 +50,7 @@ it('[V1] a log-out in another tab closes the database without a message', async 
   await expect(database.tickets.count()).rejects.toThrow();
 });
 
-it('[V2] an old shell writes nothing into a newer database, and reports it', async () => {
+it('[V2] an old version of the app writes nothing into a newer database, and reports it', async () => {
   const before = await openDatabase([]);
   before.close();
   const newer = await upgradeByNewerShell(before.name);
@@ -71,7 +71,8 @@ const tab = (lastReloadMs = 0) => {
 /** Makes the browser leave the next `times` openings without an answer. */
 const leaveUnanswered = (times: number) => {
   const open = vi.spyOn(indexedDB, 'open');
-  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest); // the request never fires an event
+  // The fake request never fires an event.
+  for (let time = 0; time < times; time += 1) open.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
 };
 const opened = (name: string) => {
   const database = new LocalDatabase(name, deviceTables);
@@ -79,7 +80,7 @@ const opened = (name: string) => {
   return database;
 };
 
-it('[V4] a lost connection is reopened without notice', async () => {
+it('[V4] a lost connection to the database is reopened without a reload', async () => {
   const database = await openDatabase([1]);
   database.backendDB().close();
   const ports = tab();
@@ -88,7 +89,7 @@ it('[V4] a lost connection is reopened without notice', async () => {
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[V4] a connection that stays lost reloads the tab once a minute, and is then reported', async () => {
+it('[V4] a connection that stays lost makes the tab reload at most once a minute, and is then reported', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockRejectedValue(
     new DOMException('Connection to Indexed Database server lost', 'UnknownError'),
@@ -103,7 +104,7 @@ it('[V4] a connection that stays lost reloads the tab once a minute, and is then
   expect(databaseTroubleStore.get()).toEqual({ kind: 'lost' });
 });
 
-it('[V4] a connection that never answers counts as lost', async () => {
+it('[V4] a connection to the database that never answers counts as lost', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockReturnValue(new Dexie.Promise<number>(() => undefined));
   vi.useFakeTimers();
@@ -114,7 +115,7 @@ it('[V4] a connection that never answers counts as lost', async () => {
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an opening that the browser never answers is replaced for all readers, and the tab is not reloaded', async () => {
+it('[V4] if the browser never answers an opening, another opening replaces it for all readers, and the tab is not reloaded', async () => {
   const { name } = await openDatabase([1]);
   for (const check of [checkOpening, checkConnection]) {
     leaveUnanswered(1);
@@ -131,7 +132,7 @@ it('[V4] an opening that the browser never answers is replaced for all readers, 
   }
 });
 
-it('[V4] a tab whose second opening gets no answer either is reloaded', async () => {
+it('[V4] a tab is reloaded if its second opening of the database gets no answer either', async () => {
   const { name } = await openDatabase([1]);
   leaveUnanswered(2);
   const ports = tab();
@@ -144,7 +145,7 @@ it('[V4] a tab whose second opening gets no answer either is reloaded', async ()
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an opening that an older tab blocks, or that a log-out ended, is not replaced', async () => {
+it('[V4] an opening that an older tab blocks, or that a log-out has ended, is not replaced by another', async () => {
   const { name } = await openDatabase([1]);
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);
@@ -166,16 +167,16 @@ const notebook = () => {
   return { kept, read, write: (key: string, count: number) => void (count === 0 ? kept.delete(key) : kept.set(key, count)) };
 };
 
-it('[V5] a database that the browser deleted with unsent changes is reported with their number, and a log-out is not', async () => {
+it('[V5] a database that the browser deleted is reported with the number of its unsent changes, and a log-out is not reported', async () => {
   const database = await openDatabase([1]);
   const marker = notebook();
   const stop = new AbortController();
-  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
   await trackUnsent(database, stop.signal, marker);
   await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
   stop.abort();
   database.close();
-  // The same database opens again with nothing missing.
+  // The same database opens again with all its rows, so nothing is reported.
   const same = new LocalDatabase(database.name, deviceTables);
   const stopSame = new AbortController();
   await trackUnsent(same, stopSame.signal, marker);
@@ -202,7 +203,7 @@ it('[V5] a database that the browser deleted with unsent changes is reported wit
   expect(marker.kept.size).toBe(0);
 });
 
-it('[V6] only the minimum generation in an answer decides', () => {
+it('[V6] an app is outdated only if an answer names a newer minimum generation', () => {
   expect(recordMinimumApp(null)).toBe(false);
   expect(recordMinimumApp('9 or so')).toBe(false);
   expect(recordMinimumApp('1', 1)).toBe(false);
@@ -211,10 +212,10 @@ it('[V6] only the minimum generation in an answer decides', () => {
   expect(requiredGenerationStore.get()).toBe(2);
 });
 
-it('[V6] a shell that is too old ignores answers, keeps its changes, and tries nothing else', async () => {
+it('[V6] an app that is too old ignores answers, keeps its unsent changes, and sends nothing else', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, note, { payload: given(1, 1), actor });
-  await writeCommand(database, note, { payload: given(1, 2), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 2), actor });
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { headers: { [MINIMUM_APP_HEADER]: '999' } }));
   vi.stubGlobal('fetch', fetched);
   await drainOnce(database, {

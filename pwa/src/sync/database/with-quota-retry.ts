@@ -5,12 +5,12 @@ export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
 
-export type FreeRoom = (database: LocalDatabase) => Promise<void>;
-let makeRoom: FreeRoom = async () => undefined;
+export type FreeSpace = (database: LocalDatabase) => Promise<void>;
+let freeSpace: FreeSpace = async () => undefined;
 
 /** Sets the function that frees space when the browser refuses to store more. */
-export const setFreeRoom = (make: FreeRoom): void => {
-  makeRoom = make;
+export const setFreeRoom = (make: FreeSpace): void => {
+  freeSpace = make;
 };
 
 /** Runs an atomic write. On a full device it frees space and runs the write once more, then throws `DeviceFull` (SPEC H4). */
@@ -20,8 +20,8 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  // Recording the dropped rows is a write as well, and may also find no space.
-  await makeRoom(database).catch(() => undefined);
+  // The result is ignored, because recording the dropped rows is a write too, and may also find no space.
+  await freeSpace(database).catch(() => undefined);
   try {
     return await write();
   } catch (error) {
@@ -29,7 +29,7 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   }
 }
 
-/** A transaction that ran out of room ends as an abort with the reason inside, or in a bulk write's failures. */
+/** A transaction that ran out of space ends as an abort with the reason inside it, or within the failures of a bulk write. */
 function isFull(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 3) return false;
   if ('name' in error && error.name === 'QuotaExceededError') return true;

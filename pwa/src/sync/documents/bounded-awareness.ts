@@ -1,6 +1,9 @@
 import { Awareness } from 'y-protocols/awareness';
 
-/** The server closes the connection of a client with a larger state (sync-server/SPEC.md L4), in bytes of its JSON. */
+/**
+ * The largest awareness state in bytes of its JSON. The server closes the connection of a client with a larger one
+ * (sync-server/SPEC.md L4).
+ */
 const MOST_BYTES = 4_096;
 const encoder = new TextEncoder();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
 import { replayChanges, writeChanges } from './write-changes.ts';
-import { onTransaction } from './written.ts';
+import { onOwnTransaction } from './on-own-transaction.ts';
 
 const key = fc.constantFrom('a', 'b', 'c');
 const step = fc.oneof(
@@ -45,7 +45,7 @@ it('[D5] all changes of a transaction to maps and lists can be replayed with the
       const doc = new Y.Doc();
       const again = new Y.Doc();
       const changes: (readonly DocumentChange[])[] = [];
-      onTransaction(doc, { wrote: (_update, each) => changes.push(each), heard: () => undefined });
+      onOwnTransaction(doc, (_update, each) => changes.push(each));
       for (const each of transactions) doc.transact(() => each.forEach((one) => take(doc, one)));
       for (const each of structuredClone(changes)) writeChanges(again, each, undefined);
       const read = (of: Y.Doc): unknown => [of.getMap('map').toJSON(), of.getArray('list').toJSON()];

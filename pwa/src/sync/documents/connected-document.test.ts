@@ -5,7 +5,7 @@ import { ANA, CHAT, text, texts, useDocumentScene } from './testing/document-sce
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D2] each connection uses its own ticket, and each attempt waits longer', async () => {
+it('[D2] each connection uses a ticket of its own, and each further attempt waits longer', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(100);
@@ -28,7 +28,7 @@ it('[D2] each connection uses its own ticket, and each attempt waits longer', as
   expect([ana.tickets, tab.state.get().connection]).toEqual([5, 'synced']);
 });
 
-it('[D2] a right is renewed on the open connection before it expires, even if the first requests for a ticket fail', async () => {
+it('[D2] a right is renewed on the open connection before it expires, even if the first requests for a new ticket fail', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT);
   await pass(100);
@@ -46,7 +46,7 @@ it('[D2] a right is renewed on the open connection before it expires, even if th
   expect(ana.links).toHaveLength(1);
 });
 
-it('[D3] updates that the server has without having acknowledged them are not sent again', async () => {
+it('[D3] updates that the server stored but did not acknowledge are not sent again', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -64,7 +64,7 @@ it('[D3] updates that the server has without having acknowledged them are not se
   expect(server().updates).toHaveLength(1);
 });
 
-it("[D4] the changes of a long time offline are sent in pieces within the server's sizes and rates", async () => {
+it("[D4] the changes of a long time offline are sent in pieces within the server's limits of size and rate", async () => {
   const ana = person(ANA);
   await goOffline(ana);
   const tab = ana.openTab(CHAT);
@@ -81,7 +81,7 @@ it("[D4] the changes of a long time offline are sent in pieces within the server
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
 });
 
-it('[D4] a transaction too large for a frame is refused on the device, and those around it are stored', async () => {
+it('[D4] a transaction too large for a frame is refused on the device, and the transactions before and after it are stored', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -7,7 +7,7 @@ export type ChangedValue =
   | { readonly kind: 'map'; readonly entries: readonly (readonly [string, ChangedValue])[] }
   | { readonly kind: 'array'; readonly values: readonly ChangedValue[] };
 
-/** The place of a change: the root type's name and kind, and the path from there. */
+/** The place of a change: the name and kind of the root type, and the path from the root to the changed part. */
 export type ChangedPlace = {
   readonly root: string;
   readonly rootKind: 'map' | 'array';
@@ -19,7 +19,7 @@ export type DocumentChange = ChangedPlace &
   (
     | { readonly does: 'set'; readonly key: string; readonly value: ChangedValue }
     | { readonly does: 'unset'; readonly key: string }
-    /** `at` is null for an insertion at the end. */
+    /** `at` is the index of the insertion, or null at the end. */
     | { readonly does: 'insert'; readonly at: number | null; readonly values: readonly ChangedValue[] }
     | { readonly does: 'remove'; readonly at: number; readonly count: number }
   );
@@ -49,7 +49,7 @@ export type DocumentUpdateRow = { readonly seq?: number; readonly room: string; 
 export type UnstoredRow = {
   readonly seq?: number;
   readonly room: string;
-  /** Null until the transaction is replayed on the server's state. */
+  /** The update to send. Null until the transaction is replayed on the server's state. */
   readonly update: Uint8Array | null;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;

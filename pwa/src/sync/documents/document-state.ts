@@ -3,28 +3,31 @@ import type * as Y from 'yjs';
 import type { Store } from '../../platform/store.ts';
 import type { RefusedRow } from './document-rows.ts';
 
-/** The origin of the app's own transactions. Nobody waits for them, and a refused one is dropped silently. */
+/** The origin of transactions that the app makes by itself. Nobody waits for them, and a refused one is dropped silently. */
 export const BACKGROUND_ORIGIN = 'background';
 
 export type DocumentState = {
   /** True once the document shows the device's content. */
   readonly held: boolean;
-  /** Whether the device has had the server's whole state once. If false while `held`, an empty document means nothing. */
+  /**
+   * Whether the device has had the server's whole state once. If false while `held`, the document may look empty only because
+   * the server's state is missing.
+   */
   readonly isComplete: boolean;
   readonly connection: 'offline' | 'connecting' | 'synced';
   /** The right from the last room ticket, which also applies without a network. */
   readonly may: 'read' | 'write';
-  /** The server reports that this user no longer has such a document. */
+  /** Whether the server has reported that this user may no longer open the document. */
   readonly isGone: boolean;
   /** The number of this device's transactions, of all tabs, that the server has not acknowledged. */
   readonly unstored: number;
   /**
-   * The oldest change that was refused and undone. Null once it is dismissed. `refused` has all of them with their content, so
-   * that it can be restored. They stay on the device until dismissed.
+   * The oldest change that was refused and undone. Null once it is dismissed. `refused` lists all of these changes with their
+   * content, so that a user can restore them. They stay on the device until dismissed.
    */
   readonly refusal: { readonly code: number } | null;
   readonly refused: readonly RefusedRow[];
-  /** False if the device is full. New changes are then only in this tab until the server has them. */
+  /** Whether the device can store changes. If it is full, new changes are only in this tab until the server has them. */
   readonly isKept: boolean;
 };
 
@@ -32,13 +35,13 @@ export type DocumentState = {
 export type OpenDocument = {
   readonly room: string;
   /**
-   * The document to show and to write with `doc.transact`. A refusal replaces it by another one, and listeners to the state are
-   * notified. `useDocument` then returns a new object. A closed document must not be written to.
+   * The document to show and to write with `doc.transact`. After a refusal the room has another document, and listeners to the
+   * state are notified. `useDocument` then returns a new object. A closed document must not be written to.
    */
   readonly doc: Y.Doc;
   /**
-   * The awareness of `doc`; a new `doc` has a new one. Own states over 4 kB aren't sent. Changes are sent at most 20 times a
-   * second.
+   * The awareness of `doc`; another `doc` has another awareness. Own states over 4 kB aren't sent. Changes are sent at most 20
+   * times a second.
    */
   readonly awareness: Awareness;
   readonly state: Store<DocumentState>;

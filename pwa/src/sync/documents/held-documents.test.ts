@@ -9,7 +9,7 @@ import { wipeDatabase } from '../database/wipe-database.ts';
 
 let databases = 0;
 const DAY_MS = 86_400_000;
-/** Opens documents of 100 bytes each, last opened this many days ago. */
+/** Opens documents of 100 bytes each. `days` says how many days ago each was last opened. */
 async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDatabase> {
   const database = new LocalDatabase(`held-documents-${++databases}`, deviceTables);
   for (const [room, ago] of Object.entries(days)) {
@@ -18,7 +18,7 @@ async function openWith(days: Readonly<Record<string, number>>): Promise<LocalDa
   }
   return database;
 }
-const unstored = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
+const unstoredChange = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
   room,
   update: null,
   changes: [],
@@ -27,7 +27,7 @@ const unstored = (room: string, writtenBy: 'person' | 'app' = 'person') => ({
 });
 const rooms = async (database: LocalDatabase): Promise<unknown> => database.documentUpdates.orderBy('room').keys();
 
-it('[D9] a document whose reading was recorded within ten minutes is open and stays', async () => {
+it('[D9] a document that was read within the last ten minutes counts as open and stays', async () => {
   const minutes = 1 / (24 * 60);
   const database = await openWith({ open: 9 * minutes, closed: 11 * minutes });
   expect(await evictDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
@@ -36,22 +36,22 @@ it('[D9] a document whose reading was recorded within ten minutes is open and st
 
 it('[D9] the documents unread for longest are dropped first, but never one with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
-  await database.unstoredChanges.add(unstored('b'));
+  await database.unstoredChanges.add(unstoredChange('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });
   expect(await evictDocuments(database, 0, 100 * DAY_MS)).toBe(0);
   expect(await evictDocuments(database, 50, 100 * DAY_MS)).toBe(100);
   expect(await rooms(database)).toEqual(['a', 'b', 'd', 'e']);
   expect(await evictDocuments(database, Number.POSITIVE_INFINITY, 100 * DAY_MS)).toBe(100);
-  // A document that was touched just now counts as open.
+  // The document b was touched just now, so it counts as open and stays.
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
-  // A tab that was frozen while its document was dropped adds no parts to it.
+  // A tab that was frozen while its document was dropped adds no parts to that document.
   await storeServerUpdate(database, 'a', { epoch: 0, update: new Uint8Array(9) });
   expect(await rooms(database)).toEqual(['b', 'd', 'e']);
 });
 
-it("[D11] unstored and refused changes count as unsent, except the app's own, and a log-out deletes all", async () => {
+it("[D11] unstored and refused changes count as unsent, except the app's own changes, and a log-out deletes them all", async () => {
   const database = await openWith({ a: 1 });
-  await database.unstoredChanges.bulkAdd([unstored('a'), unstored('a', 'app')]);
+  await database.unstoredChanges.bulkAdd([unstoredChange('a'), unstoredChange('a', 'app')]);
   await database.refusedChanges.add({ room: 'a', code: 4422, changes: [], writtenAtMs: 0 });
   expect(await countUnsent(database)).toEqual({ waiting: 1, refused: 1 });
   database.close();

@@ -5,7 +5,7 @@ import { ANA, CHAT, FLOW, labels, node, text, texts, useDocumentScene } from './
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D1] offline changes are there at the next start, and are sent once there is a network', async () => {
+it('[D1] offline changes are in the document at the next start, and are sent once there is a network', async () => {
   const ana = person(ANA);
   ana.isOnline = false;
   const first = ana.openTab(CHAT);
@@ -26,7 +26,7 @@ it('[D1] offline changes are there at the next start, and are sent once there is
   expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
 });
 
-it("[D10] tabs of a device see each other's changes without a network, write under their own client ids, and both end with the stored state", async () => {
+it("[D10] tabs of a device show each other's changes without a network, write under different client ids, and end with the same state", async () => {
   const ana = person(ANA);
   await goOffline(ana);
   const [one, two] = [ana.openTab(CHAT), ana.openTab(CHAT)];
@@ -46,7 +46,7 @@ it("[D10] tabs of a device see each other's changes without a network, write und
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([0, 0]);
 });
 
-it('[D10] tabs adopt a document that another tab rebuilt, with what they wrote meanwhile', async () => {
+it('[D10] a tab replaces its document by the one that another tab rebuilt, and keeps its own changes', async () => {
   const ana = person(ANA);
   const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
   await pass(1_000);
@@ -67,7 +67,7 @@ it('[D10] tabs adopt a document that another tab rebuilt, with what they wrote m
   expect(await ana.database.unstoredChanges.count()).toBe(0);
 });
 
-it('[D9] an open document counts as read all the time', async () => {
+it('[D9] a document counts as read for as long as it is open', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT);
   await pass(1_000);
@@ -76,7 +76,7 @@ it('[D9] an open document counts as read all the time', async () => {
   expect(Date.now() - ((await ana.database.documents.get(CHAT))?.readAtMs ?? 0)).toBeLessThan(600_000);
 });
 
-it('[D12] on a full device changes are sent all the same, and shown as not kept', async () => {
+it('[D12] on a full device a change is sent to the server, and shown as not stored on the device', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -4,15 +4,20 @@ import { createStore, type Store } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { BoundedAwareness } from './bounded-awareness.ts';
-import { documentChanged, onDocumentChanged } from './document-signal.ts';
+import { raiseDocumentChanged, onDocumentChanged } from './document-signal.ts';
 import type { RefusedRow } from './document-rows.ts';
 import { BACKGROUND_ORIGIN, newDocumentState, type DocumentState } from './document-state.ts';
 import { dismissRefusedChanges } from './dismiss-refused-changes.ts';
-import { keepConnected, type ReconnectingConnection, type ReconnectingListener, type ReconnectPorts } from './keep-connected.ts';
+import {
+  connectWithRetries,
+  type ReconnectingConnection,
+  type ReconnectingListener,
+  type ReconnectPorts,
+} from './connect-with-retries.ts';
 import { createOutgoing, type Outgoing, type OutgoingTransaction } from './outgoing.ts';
 import * as device from './stored-document.ts';
 import { writeChanges } from './write-changes.ts';
-import { onTransaction } from './written.ts';
+import { onOwnTransaction } from './on-own-transaction.ts';
 
 /** A document that is open in this tab, with its copies on the device, in memory and at the server. */
 export type LiveDocument = {
@@ -20,18 +25,16 @@ export type LiveDocument = {
   readonly awareness: () => BoundedAwareness;
   readonly state: Store<DocumentState>;
   readonly dismissRefusal: () => void;
-  /** Resolves once all earlier changes are stored on the device, or can't be stored there. */
+  /** Resolves once all changes so far are stored on the device, or the device has failed to store them. */
   readonly isKept: () => Promise<void>;
   readonly destroy: () => void;
 };
 
 /** The origin of updates from the device. */
 const DEVICE = 'device';
-/** The number of parts from the server after which they are merged into one. */
+/** The number of the server's parts of a document after which they are merged into one. */
 const COMPACT_EVERY = 500;
-/**
- * The wait before another attempt to store a refused change, and before another request for a missing room, in milliseconds.
- */
+/** The wait before the app tries again to store a refused change, or asks again for a missing room, in milliseconds. */
 const LATER_MS = 60_000;
 /** How often the time of reading is recorded, in milliseconds. */
 const TOUCH_MS = 300_000;
@@ -39,13 +42,14 @@ const TOUCH_MS = 300_000;
 const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({ ...row, isReady: true });
 
 /**
- * Opens a room's document. It shows the device's content at once, stores changes before they are sent, sends them in order, and
- * treats them as stored when the server acknowledges them. All its work on the device runs one step after the other.
+ * Opens a room's document. It shows the device's content at once, and stores each change before it sends the change. A change
+ * counts as stored at the server only after the server's acknowledgement. All its work on the device runs one step after the
+ * other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
   const me = uuidv7();
   const state = createStore(newDocumentState);
-  const say = (changed: Partial<DocumentState>): void => state.set({ ...state.get(), ...changed });
+  const updateState = (changed: Partial<DocumentState>): void => state.set({ ...state.get(), ...changed });
   let doc = new Y.Doc();
   let awareness = new BoundedAwareness(doc);
   let connection: ReconnectingConnection | undefined;
@@ -57,55 +61,46 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   let isBehind = false;
   let line: Promise<void> = Promise.resolve();
 
-  /** A failure on the device affects only the device: the document continues in this tab and at the server. */
+  /** A failure on the device must not stop the document, which continues in this tab and at the server. */
   const inLine = (work: () => Promise<void>): Promise<void> => {
     line = line.then(async () => {
       try {
         if (!isEnded) await work();
       } catch {
-        say({ isKept: false });
+        updateState({ isKept: false });
       }
     });
     return line;
   };
-  const tellOthers = (): void => documentChanged({ database: database.name, room, by: me });
+  const signalOtherTabs = (): void => raiseDocumentChanged({ database: database.name, room, by: me });
   const count = (): void => {
-    if (state.get().unstored !== own.length) say({ unstored: own.length });
+    if (state.get().unstored !== own.length) updateState({ unstored: own.length });
   };
   const showRefused = (refused: readonly RefusedRow[]): void => {
     const [oldest] = refused;
     if (refused.length > 0 || state.get().refused.length > 0)
-      say({ refused, refusal: oldest === undefined ? null : { code: oldest.code } });
+      updateState({ refused, refusal: oldest === undefined ? null : { code: oldest.code } });
   };
 
   const attach = (of: Y.Doc): void =>
-    onTransaction(of, {
-      wrote(update, changes, origin) {
-        // The update comes from a screen that has not learned yet that the document was replaced.
-        if (of !== doc) return writeChanges(doc, changes, origin);
-        const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
-        const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
-        own.push(row);
-        count();
-        void inLine(() => keep(row));
-      },
-      heard(update, origin) {
-        if (of !== doc || origin !== connection?.origin) return;
-        const present = epoch;
-        void inLine(() => device.storeServerUpdate(database, room, { epoch: present, update }));
-        parts += 1;
-        if (parts >= COMPACT_EVERY && own.length === 0) compact();
-      },
+    onOwnTransaction(of, (update, changes, origin) => {
+      // The screen wrote to the former document, because it has not learned yet that another one replaced it.
+      if (of !== doc) return writeChanges(doc, changes, origin);
+      const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
+      const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
+      own.push(row);
+      count();
+      void inLine(() => storeOutgoing(row));
     });
-  const keep = async (row: OutgoingTransaction): Promise<void> => {
+  const storeOutgoing = async (row: OutgoingTransaction): Promise<void> => {
     if (!own.includes(row)) return;
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
-      // Another tab rebuilt the document, so the changes of the former one are replayed on it.
+      // Another tab rebuilt the document, so this tab adopts the new one and replays its own changes there.
       if (seq === null) return await catchUp();
       row.seq = seq;
-      tellOthers();
+      signalOtherTabs();
     } finally {
       row.isReady = true;
       outgoing?.pump();
@@ -121,7 +116,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   /** Applies the device's current state: changes of other tabs, acknowledgements, or a rebuilt document. */
   const catchUp = async (): Promise<void> => {
     const there = await device.readOwnUpdates(database, room);
-    if (there.row.epoch !== epoch) return adopt(await device.readDocument(database, room));
+    if (there.row.epoch !== epoch) return switchEpoch(await device.readDocument(database, room));
     const known = new Set(own.map(({ seq }) => seq));
     const seqs = new Set(there.unstored.map(({ seq }) => seq));
     own = own.filter(({ seq }) => seq === null || seqs.has(seq));
@@ -135,7 +130,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     count();
     outgoing?.pump();
   };
-  const adopt = (there: device.StoredDocument, startMs = 0): void => {
+  const switchEpoch = (there: device.StoredDocument, startMs = 0): void => {
     const shown = awareness.getLocalState();
     const unkept = own.filter(({ seq }) => seq === null);
     outgoing?.stop();
@@ -149,17 +144,17 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     own = there.unstored.map(ownOf);
     connect(startMs);
     showRefused(there.refused);
-    say({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
+    updateState({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
     for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND_ORIGIN : undefined);
   };
-  /** Rebuilds the document on the device, unless another tab has, and applies the result. */
+  /** Rebuilds the document on the device, unless another tab already has, and shows the result. */
   const remake = (make: () => Promise<boolean>, startMs = 0): void =>
     void inLine(async () => {
       try {
         const isMine = await make();
         const there = await device.readDocument(database, room);
-        if (there.row.epoch !== epoch) adopt(there, startMs);
-        if (isMine) tellOthers();
+        if (there.row.epoch !== epoch) switchEpoch(there, startMs);
+        if (isMine) signalOtherTabs();
       } catch (error) {
         connection?.retryIn(LATER_MS);
         throw error;
@@ -174,7 +169,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         own = own.filter((row) => !rows.includes(row));
         count();
       }
-      tellOthers();
+      signalOtherTabs();
     });
   const refuse = (row: OutgoingTransaction, code: number): void =>
     remake(() => {
@@ -184,11 +179,11 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
 
   const listenAs = (of: Outgoing): ReconnectingListener => ({
     connection: (now) => {
-      if (state.get().connection !== now) say({ connection: now });
+      if (state.get().connection !== now) updateState({ connection: now });
     },
     may(may) {
       if (state.get().may !== may || state.get().isGone) {
-        say({ may, isGone: false });
+        updateState({ may, isGone: false });
         void inLine(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
@@ -197,17 +192,24 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
-      say({ isGone: true });
+      updateState({ isGone: true });
       remake(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), LATER_MS);
     },
     asked: of.asked,
+    received(update) {
+      if (of !== outgoing) return;
+      const present = epoch;
+      void inLine(() => device.storeServerUpdate(database, room, { epoch: present, update }));
+      parts += 1;
+      if (parts >= COMPACT_EVERY && own.length === 0) compact();
+    },
     synced: () =>
       void inLine(async () => {
         if (!state.get().isComplete) await device.updateDocumentRow(database, room, { isComplete: true });
-        say({ isComplete: true });
+        updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
-        if (await device.replayUnstored(database, { room, epoch, doc })) tellOthers();
-        // The device's updates were rebuilt, by this tab or another.
+        if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
+        // This tab or another has replayed the updates that waited. They leave the list, and their results are read.
         own = own.filter(({ update }) => update !== null);
         await catchUp();
       }),
@@ -225,7 +227,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       followServer: () => remake(() => device.forgetServerState(database, room, epoch)),
     });
     outgoing = newOutgoing;
-    connection = keepConnected(room, awareness, { ports, listener: listenAs(newOutgoing), startMs });
+    connection = connectWithRetries(room, awareness, { ports, listener: listenAs(newOutgoing), startMs });
   };
 
   attach(doc);
@@ -234,16 +236,16 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     for (const each of [...updates, ...unstored.map(({ update }) => update)]) if (each !== null) Y.applyUpdate(doc, each, DEVICE);
     epoch = row.epoch;
     own = [...unstored.map(ownOf), ...own];
-    say({ may: row.may, isComplete: row.isComplete, unstored: own.length });
+    updateState({ may: row.may, isComplete: row.isComplete, unstored: own.length });
     showRefused(refused);
   }).then(() => {
     if (isEnded) return;
-    say({ held: true });
+    updateState({ held: true });
     connect(0);
-    touch();
+    recordRead();
   });
-  const touch = (): void => void inLine(() => device.recordDocumentRead(database, room));
-  const touching = setInterval(touch, TOUCH_MS);
+  const recordRead = (): void => void inLine(() => device.recordDocumentRead(database, room));
+  const touching = setInterval(recordRead, TOUCH_MS);
   const forget = onDocumentChanged(({ database: name, room: changed, by }) => {
     if (name !== database.name || changed !== room || by === me || isBehind) return;
     isBehind = true;

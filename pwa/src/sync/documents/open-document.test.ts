@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { protocol: 'http:', host: 'model' });
   vi.stubGlobal('WebSocket', EventTarget);
-  // Nothing is tried without a network.
+  // Without a network the documents try no connection.
   vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
   stopCounting = countTasks();
   databaseStore.set(new LocalDatabase(`open-document-${++databases}`, deviceTables));
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[D1] openings of one room share its document, which closes a while after the last one', async () => {
+it('[D1] all calls that open one room share its document, which closes a while after the last one is closed', async () => {
   const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
   expect(one.doc).toBe(two.doc);
   await deviceSettled();
@@ -52,7 +52,7 @@ it('[D1] openings of one room share its document, which closes a while after the
   five.close();
 });
 
-it('[D11] a log-out closes every document, and nothing of it is written to the device any more', async () => {
+it('[D11] a log-out closes every document, and no part of them is written to the device any more', async () => {
   const former = databaseStore.get();
   const open = openDocument('flow:1:1');
   await deviceSettled();

@@ -1,41 +1,52 @@
 import { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
-import { callApi } from '../../platform/api-client.ts';
+import { callApi } from '../../platform/requests/api-client.ts';
 import { currentDatabase, databaseStore } from '../database/current-database.ts';
 import { networkStore, onServerBack, onSyncNow } from '../use-sync-state.ts';
 import type { OpenDocument } from './document-state.ts';
-import type { ReconnectPorts } from './keep-connected.ts';
+import type { ReconnectPorts } from './connect-with-retries.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
 
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
 /**
- * How long an unused document stays connected, and how often this is prolonged while changes are on their way, in milliseconds.
+ * How long an unused document stays connected, in milliseconds, and how often this time is prolonged while its changes are on
+ * their way.
  */
 const LINGER_MS = 5_000;
-const LINGERS = 6;
+const MAX_LINGERING_DOCUMENTS = 6;
 
-type Held = { readonly live: LiveDocument; opened: number; lingers: number; timer: ReturnType<typeof setTimeout> | undefined };
+type HeldDocument = {
+  readonly live: LiveDocument;
+  opened: number;
+  lingers: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
 
-let held = new Map<string, Held>();
+let openDocuments = new Map<string, HeldDocument>();
 
 /** A log-out or the end of the session closes every document. */
 databaseStore.subscribe(() => {
-  for (const { live, timer } of held.values()) {
+  for (const { live, timer } of openDocuments.values()) {
     clearTimeout(timer);
     live.destroy();
   }
-  held = new Map();
+  openDocuments = new Map();
 });
 
 /**
- * Opens a room's document for the signed-in user. Further openings share it. After the last `close` it is closed once its
- * changes are stored or some time has passed. Throws if nobody is signed in.
+ * Opens a room's document for the signed-in user. Further calls for the room share the document. After the last `close` it is
+ * closed once its changes are stored or some time has passed. Throws if nobody is signed in.
  */
 export function openDocument(room: string): OpenDocument {
   const database = currentDatabase();
-  const there = held.get(room);
-  const mine: Held = there ?? { live: openLiveDocument(database, room, tabPorts), opened: 0, lingers: 0, timer: undefined };
-  if (there === undefined) held.set(room, mine);
+  const there = openDocuments.get(room);
+  const mine: HeldDocument = there ?? {
+    live: openLiveDocument(database, room, tabPorts),
+    opened: 0,
+    lingers: 0,
+    timer: undefined,
+  };
+  if (there === undefined) openDocuments.set(room, mine);
   mine.opened += 1;
   mine.lingers = 0;
   clearTimeout(mine.timer);
@@ -54,19 +65,19 @@ export function openDocument(room: string): OpenDocument {
       if (!isOpen) return;
       isOpen = false;
       mine.opened -= 1;
-      if (mine.opened === 0) mine.timer = setTimeout(() => letGo(room, mine), LINGER_MS);
+      if (mine.opened === 0) mine.timer = setTimeout(() => closeIfStored(room, mine), LINGER_MS);
     },
   };
 }
 
-function letGo(room: string, mine: Held): void {
+function closeIfStored(room: string, mine: HeldDocument): void {
   const { connection, unstored } = mine.live.state.get();
   mine.lingers += 1;
-  if (connection === 'synced' && unstored > 0 && mine.lingers < LINGERS)
-    return void (mine.timer = setTimeout(() => letGo(room, mine), LINGER_MS));
+  if (connection === 'synced' && unstored > 0 && mine.lingers < MAX_LINGERING_DOCUMENTS)
+    return void (mine.timer = setTimeout(() => closeIfStored(room, mine), LINGER_MS));
   void mine.live.isKept().then(() => {
-    if (mine.opened > 0 || held.get(room) !== mine) return;
-    held.delete(room);
+    if (mine.opened > 0 || openDocuments.get(room) !== mine) return;
+    openDocuments.delete(room);
     mine.live.destroy();
   });
 }

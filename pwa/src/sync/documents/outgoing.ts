@@ -1,7 +1,7 @@
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 import type { DocumentChange } from './document-rows.ts';
-import type { ReconnectingConnection } from './keep-connected.ts';
+import type { ReconnectingConnection } from './connect-with-retries.ts';
 import {
   createSendQueue,
   isStored,
@@ -22,15 +22,15 @@ export type OutgoingTransaction = WaitingTransaction & {
 
 export type OutgoingPorts = {
   readonly doc: () => Y.Doc;
-  /** The unstored updates, in order. */
+  /** Returns the unstored updates, in order. */
   readonly rows: () => readonly OutgoingTransaction[];
   readonly mayWrite: () => boolean;
   readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWhole'> | undefined;
-  /** Called when the server has these updates. Resolves once the device has recorded it. */
+  /** Called when the server has stored these updates. Resolves once the device has recorded that. */
   readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
   /** Called when the server has refused this update and no other. */
   readonly refuse: (row: OutgoingTransaction, code: number) => void;
-  /** Called when the server's state is not the one that the device assumes. */
+  /** Called when the server's state differs from the state that the device assumes. */
   readonly followServer: () => void;
 };
 
@@ -39,7 +39,7 @@ export type OutgoingPorts = {
  * stored.
  */
 export type Outgoing = {
-  /** Sends what may be sent now. */
+  /** Sends the entries that may be sent now. */
   readonly pump: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;
@@ -80,8 +80,8 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
     ports.connection()?.sendUpdate(next.update);
   };
   /**
-   * Sends everything that the server lacks, because a sent update depends on one that the server lacks, or because the server
-   * has less than it reported.
+   * Sends the document's whole content beyond `stateVector`. This is needed if a sent update depends on one that the server
+   * lacks, or if the server has less than it reported.
    */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
@@ -106,7 +106,7 @@ export function createOutgoing(ports: OutgoingPorts): Outgoing {
       const remainingRows = ports.rows().filter((row) => !there.includes(row));
       const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
       isAsked = true;
-      // These were stored before, and the connection broke before the acknowledgement.
+      // The server stored these updates before, but the connection broke before it acknowledged them. They count as stored now.
       if (there.length > 0) settle(there);
       if (isGroundless && ports.mayWrite()) sendWhole(bytes);
       else pump();

@@ -20,7 +20,7 @@ async function openWith(rows: readonly { room: string; agoMs: number }[]): Promi
   );
   return database;
 }
-/** Opens documents that are stored as soon as they are opened, and records what happens to them. */
+/** Opens documents that are stored as soon as they are opened, and records their events. */
 const opener =
   (said: string[]) =>
   (room: string): OpenDocument => {
@@ -30,7 +30,7 @@ const opener =
     return { ...document, close: () => void said.push(`close ${room}`) };
   };
 
-it('[D8] the leader opens documents with unstored updates one after the other, and closes each once it is stored', async () => {
+it('[D8] the leader opens documents with unstored updates one after the other, and closes each document once its updates are stored', async () => {
   const database = await openWith([
     { room: 'chat:1:a:2026-11', agoMs: 60_000 },
     { room: 'flow:1:1', agoMs: 6_000 },
@@ -39,13 +39,13 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
   ]);
   const said: string[] = [];
   const next = await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
-  // The holder of an open document sends its fresh updates; without a holder the leader does once they are old enough.
+  // The tab that has a document open sends its fresh updates. The leader sends them once they are old enough.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);
 });
 
-it('[D8] nothing is tried without a network, nor by a tab that no longer leads', async () => {
+it('[D8] a leader without a network opens no document, nor does a tab that no longer leads', async () => {
   const database = await openWith([{ room: 'flow:1:1', agoMs: 60_000 }]);
   const said: string[] = [];
   await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });

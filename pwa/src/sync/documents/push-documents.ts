@@ -5,9 +5,11 @@ import { onDocumentChanged } from './document-signal.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
-/** The leader sends updates of this age, in milliseconds. The tab that has the document open sends younger ones. */
+/** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
 const PATIENCE_MS = 5_000;
-/** The time limit for a document, and the interval of searches for unsent updates, in milliseconds. */
+/**
+ * The time after which the leader gives up on a document, and the interval of its searches for unsent updates, in milliseconds.
+ */
 const PUSH_MS = 20_000;
 const EVERY_MS = 60_000;
 
@@ -17,12 +19,12 @@ export type PushPorts = {
   readonly isOnline: () => boolean;
 };
 
-/** The code of documents is loaded when there is something to send. */
+/** Opens a document. The code of documents is loaded only when there is something to send. */
 const openHere = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
- * Sends unstored updates of documents that nobody has open, while this tab leads (SPEC D8): one after the other, at once when
- * the network returns, and some time after a change.
+ * Sends unstored updates of documents that no tab has open, while this tab leads (SPEC D8). It sends one document after the
+ * other, at once when the network returns, and some time after a change.
  */
 export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports: { readonly isOnline: () => boolean }): void {
   let state: 'idle' | 'running' | 'again' = 'idle';
@@ -60,8 +62,9 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 }
 
 /**
- * Opens each document with unstored updates, and closes it when they are stored or refused or a time limit passes. Returns when
- * to search again for updates that were written too recently, in milliseconds since the epoch. Undefined if there were none.
+ * Opens each document with unstored updates, and closes it once these are stored or refused, or a time limit has passed.
+ * Returns when to search again for updates that were too young now, in milliseconds since the epoch. Undefined if there were
+ * none.
  */
 export async function pushDocumentsOnce(
   database: LocalDatabase,
@@ -69,19 +72,19 @@ export async function pushDocumentsOnce(
   { open, isOnline }: PushPorts,
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
-  // A clock that was set back makes no update old.
+  // An update whose time lies in the future, because the clock was set back since, counts as old by its distance from now.
   const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= PATIENCE_MS;
   const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + PATIENCE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {
     if (lead.aborted || !isOnline()) return undefined;
     const document = await open(room);
-    await isStored(document, lead);
+    await waitUntilStored(document, lead);
     document.close();
   }
   return young.length === 0 ? undefined : Math.min(...young);
 }
 
-function isStored({ state }: OpenDocument, lead: AbortSignal): Promise<void> {
+function waitUntilStored({ state }: OpenDocument, lead: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       forget();
@@ -89,13 +92,13 @@ function isStored({ state }: OpenDocument, lead: AbortSignal): Promise<void> {
       lead.removeEventListener('abort', done);
       resolve();
     };
-    const look = (): void => {
+    const resolveWhenStored = (): void => {
       const { held, unstored } = state.get();
       if (held && unstored === 0) done();
     };
     const timer = setTimeout(done, PUSH_MS);
-    const forget = state.subscribe(look);
+    const forget = state.subscribe(resolveWhenStored);
     lead.addEventListener('abort', done);
-    look();
+    resolveWhenStored();
   });
 }

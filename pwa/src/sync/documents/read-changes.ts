@@ -27,7 +27,7 @@ function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
   return false;
 }
 
-// The parent of an item in a document is a type. Only items not yet integrated have other values.
+// The cast is safe: the parent of an item in a document is a type. Only items that are not integrated yet have other parents.
 const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
 
 function placeOf(type: AnyType): ChangedPlace | undefined {
@@ -61,7 +61,7 @@ function* ofArray(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<
     if (count > 0) yield { ...place, does: 'remove', at, count };
     if (!Array.isArray(insert)) continue;
     const end = at + insert.length;
-    // The next step may remove the items behind it.
+    // Only the last insertion may stand at the end, because a later step may remove the items behind this one.
     const isLast = end === array.length && step === delta.length - 1;
     yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(valueOf) };
     at = end;

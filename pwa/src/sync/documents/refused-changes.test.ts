@@ -7,7 +7,7 @@ import { ANA, CHAT, FLOW, RUI, edit, labels, node, text, texts, useDocumentScene
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D5] of offline changes only the forbidden one is refused, and later ones are rewritten', async () => {
+it('[D5] of several offline changes only the forbidden one is refused, and later changes are rewritten', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT);
@@ -36,7 +36,7 @@ it('[D5] of offline changes only the forbidden one is refused, and later ones ar
   ]);
 });
 
-it('[D5] changes that depend on a refused one go with it, and the others are rewritten for everybody', async () => {
+it('[D5] changes that depend on a refused change are refused with it, and the other changes are rewritten for everybody', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW);
   await pass(1_000);
@@ -56,7 +56,33 @@ it('[D5] changes that depend on a refused one go with it, and the others are rew
   expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
 });
 
-it('[D5] changes that a screen writes into the replaced document are written into the new one', async () => {
+it("[D5] after the refusal of a change, the colleague's value that it would have replaced is shown again", async () => {
+  const ana = person(ANA);
+  const tab = ana.openTab(FLOW);
+  const other = person(RUI).openTab(FLOW);
+  const setLabel = (doc: Y.Doc, label: string) =>
+    doc.getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', label);
+  await pass(1_000);
+  node(tab.doc(), 'a', { label: 'antes' });
+  await pass(1_000);
+  await goOffline(ana);
+  // Of two concurrent values Yjs shows the one with the higher client id, so Ana's value wins until the server refuses it.
+  const { clientID } = tab.doc();
+  tab.doc().clientID = 2 ** 32 - 1;
+  tab.doc().transact(() => {
+    setLabel(tab.doc(), 'recusado');
+    node(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
+  });
+  tab.doc().clientID = clientID;
+  setLabel(other.doc(), 'de Rui');
+  await pass(1_000);
+  await goOnline(ana);
+  await pass(5_000);
+  expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4422 }] });
+  for (const doc of [server().doc(FLOW), other.doc(), tab.doc()]) expect(labels(doc)).toEqual(['de Rui']);
+});
+
+it('[D5] changes that a screen still writes into a replaced document appear in the new document', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW);
   await pass(1_000);
@@ -70,7 +96,7 @@ it('[D5] changes that a screen writes into the replaced document are written int
   expect(labels(server().doc(FLOW))).toEqual(['depois']);
 });
 
-it("[D5] a user over half of a chat's month is refused more, and the others continue to write", async () => {
+it("[D5] a user whose changes fill half of a chat's month is refused more, and other users continue to write", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT), rui.openTab(CHAT)];
@@ -122,7 +148,7 @@ it('[D6] a device follows a server that was reset to an earlier state, with its 
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
 });
 
-it("[D6] a server that lost this user's changes gets them again", async () => {
+it("[D6] a server that lost a user's changes receives them again", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -136,7 +162,7 @@ it("[D6] a server that lost this user's changes gets them again", async () => {
   expect(doc()).toBe(before);
 });
 
-it("[D7] a reader sends nothing, changes made without the right are refused, and the document returns to the server's state", async () => {
+it("[D7] without the right to write, a device sends nothing, its changes are refused, and the document returns to the server's state", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
@@ -154,7 +180,7 @@ it("[D7] a reader sends nothing, changes made without the right are refused, and
   expect([texts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
-it('[D7] a room that the user lost is removed from the device, and its changes are refused and listed', async () => {
+it('[D7] a room that the user lost is removed from the device, and its unstored changes are listed as refused', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

@@ -22,28 +22,31 @@ export type ConnectionPorts = {
   /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
   readonly WebSocket: typeof WebSocket;
-  /** Requests a fresh ticket. Its errors are not reported here. */
+  /** Requests a fresh ticket. The connection doesn't report a failure of this request. */
   readonly ticket: () => Promise<string>;
 };
 
 export type ConnectionListener = {
   /**
-   * The server sent its state vector, after everything that preceded it was applied. It may come again if an update depended on
-   * one that the server lacks.
+   * Called for the server's state vector, after everything that the server sent before it was applied. The server sends it
+   * again if an update depended on one that the server lacks.
    */
   readonly asked: (stateVector: Uint8Array) => void;
-  /** The server has sent everything it has. */
+  /**
+   * Called when an update was applied to the document and brought something new. The update is unchanged, as the server sent
+   * it.
+   */
+  readonly received: (update: Uint8Array) => void;
+  /** Called when the server has sent everything it has. */
   readonly synced: () => void;
-  /** This many of the connection's updates are stored. */
+  /** Called with the number of the connection's updates that the server has stored. */
   readonly stored: (count: number) => void;
-  /** The connection has ended, with its close code, or null after too long a silence. */
+  /** Called when the connection has ended, with its close code, or with null after too long a silence. */
   readonly closed: (code: number | null) => void;
 };
 
-/** A connection of one document to its room, over the stock provider. */
+/** A connection of one document to its room, built on y-websocket's provider. */
 export type RoomConnection = {
-  /** The origin of the server's updates. */
-  readonly origin: unknown;
   readonly connect: (ticket: string) => void;
   readonly disconnect: () => void;
   readonly sendUpdate: (update: Uint8Array) => void;
@@ -53,7 +56,7 @@ export type RoomConnection = {
 };
 
 /**
- * Wraps the stock provider with two differences. Changes are sent by `sendUpdate` and not automatically, because the device
+ * Wraps y-websocket's provider with two differences. Changes are sent by `sendUpdate` and not automatically, because the device
  * stores them first and the server checks them piece by piece. The connection is not restored automatically, because each
  * connection needs its own ticket.
  */
@@ -104,7 +107,7 @@ export function openRoomConnection(
     const step = readVarUint(decoder);
     const payload = readVarUint8Array(decoder);
     if (step === STEP_1) return listener.asked(payload);
-    Y.applyUpdate(doc, payload, provider);
+    if (applyUpdate(doc, payload, provider)) listener.received(payload.slice());
     if (step !== STEP_2 || provider.synced) return;
     provider.synced = true;
     listener.synced();
@@ -116,19 +119,18 @@ export function openRoomConnection(
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);
-    // The provider would reconnect with a used ticket.
+    // Without this, the provider would reconnect with a used ticket.
     provider.shouldConnect = false;
     if (!isWanted) return;
     isWanted = false;
-    // The provider releases its socket only after this callback.
+    // The listener is called later, because the provider releases its socket only after this callback.
     queueMicrotask(() => listener.closed(event?.code ?? null));
   });
-  const stopTelling = tellAwareness(awareness, (update) =>
+  const stopTelling = sendAwareness(awareness, (update) =>
     send(frameOf(messageAwareness, (encoder) => writeVarUint8Array(encoder, update))),
   );
 
   return {
-    origin: provider,
     connect(fresh) {
       isWanted = true;
       provider.params = { ticket: fresh };
@@ -149,6 +151,18 @@ export function openRoomConnection(
   };
 }
 
+/** Applies an update, and returns whether it brought something new or still waits for earlier updates. */
+function applyUpdate(doc: Y.Doc, update: Uint8Array, origin: unknown): boolean {
+  let isNew = false;
+  const onUpdate = (): void => {
+    isNew = true;
+  };
+  doc.on('update', onUpdate);
+  Y.applyUpdate(doc, update, origin);
+  doc.off('update', onUpdate);
+  return isNew || doc.store.pendingStructs !== null || doc.store.pendingDs !== null;
+}
+
 function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array<ArrayBuffer> {
   const encoder = createEncoder();
   writeVarUint(encoder, kind);
@@ -156,8 +170,8 @@ function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>
   return toUint8Array(encoder);
 }
 
-/** Sends this device's awareness state within the server's rate. Other states are sent by their owners. */
-function tellAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
+/** Sends this device's awareness state within the server's rate. The states of others are sent by their own devices. */
+function sendAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = 0;
   const tell = (): void => {

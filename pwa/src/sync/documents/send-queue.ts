@@ -1,28 +1,34 @@
 import * as Y from 'yjs';
 
-/** An unsent transaction of this device. `isReady`: it is on the device, or can't be stored there. */
+/** An unsent transaction of this device. `isReady` tells whether the transaction is on the device, or can't be stored there. */
 export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
-/** The batch being sent. Either all of it is sent as a whole, or the forbidden update is being searched for. */
+/** The batch that is being sent. It is sent either as a whole, or as a half in the search for the forbidden update. */
 export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
 /** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
 export const MAX_UPDATE_BYTES = 1_000_000;
 const BATCH_BYTES = 128_000;
-/** The most transactions sent as one. */
+/** The largest number of transactions that are sent as one. */
 const BATCH_ROWS = 100;
-/** Sends and bytes per second, below the server's limits (sync-server/SPEC.md L2). */
+/** The least time between two sends, and the most bytes a millisecond, below the server's limits (sync-server/SPEC.md L2). */
 const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 
 /** Splits own transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends WaitingTransaction> = {
-  /** Returns the next batch, in order. Undefined while the first transaction isn't on the device or waits to be replayed. */
+  /**
+   * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or waits to be
+   * replayed.
+   */
   readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
   /** How long to wait before the next send, in milliseconds. */
   readonly waitMs: (nowMs: number) => number;
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;
-  /** Records the refusal of a batch. The next one is half of it, until the forbidden update is alone. Returns true if it is. */
+  /**
+   * Records the refusal of a batch. The next batch is half of it, until only the forbidden update is left. Returns true if only
+   * that is left.
+   */
   readonly refused: (batch: Batch<T>) => boolean;
 };
 
@@ -58,7 +64,7 @@ export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
   };
 }
 
-/** Returns whether the server has everything that an update adds. False for one that adds nothing. */
+/** Returns whether the server has everything that an update adds. False for an update that adds nothing. */
 export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
   if (update === null) return false;
   const { to } = Y.parseUpdateMeta(update);

@@ -33,7 +33,7 @@ const read = async (database: LocalDatabase): Promise<unknown> => {
     .toJSON();
 };
 
-it('[D1] many parts of a document are merged when it is read, with the same content', async () => {
+it('[D1] reading a document that has many parts merges them without changing the content', async () => {
   const database = open();
   const doc = new Y.Doc();
   for (let each = 0; each < 100; each += 1)
@@ -45,7 +45,7 @@ it('[D1] many parts of a document are merged when it is read, with the same cont
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
 });
 
-it("[D3] stored updates count as the server's from then on, however often that is reported", async () => {
+it("[D3] stored updates count once as the server's, however often the server reports that it stored them", async () => {
   const database = open();
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');
@@ -55,7 +55,7 @@ it("[D3] stored updates count as the server's from then on, however often that i
   expect(await read(database)).toEqual({ k: 'v' });
 });
 
-it('[D5] a refusal that two tabs receive counts once, and later changes get another client id', async () => {
+it('[D5] a refusal that two tabs receive counts once, and later changes get a new client id', async () => {
   const database = open();
   const doc = new Y.Doc();
   const [first, second] = [
@@ -70,7 +70,7 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get anot
   expect([...buildDocument(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
 });
 
-it('[D10] changes to a document that was rebuilt meanwhile are not stored as they are', async () => {
+it('[D10] a change to a document that another tab has rebuilt is not stored for the new document', async () => {
   const database = open();
   const doc = new Y.Doc();
   expect(await storeTransaction(database, 0, field(doc, 'a', 'v'))).not.toBeNull();

@@ -7,7 +7,7 @@ import { replayChanges } from './write-changes.ts';
 /** An own transaction as the device stores it. */
 export type StoredTransaction = UnstoredRow & { readonly seq: number };
 
-/** The device's own updates of a document, besides the server's state. */
+/** A document's row and the changes made on this device, without the server's state. */
 export type OwnUpdates = {
   readonly row: DocumentRow;
   readonly unstored: readonly StoredTransaction[];
@@ -16,7 +16,7 @@ export type OwnUpdates = {
 /** Everything this device has of a document. `updates` are the parts of the server's state. */
 export type StoredDocument = OwnUpdates & { readonly updates: readonly Uint8Array[] };
 
-/** More parts than this are merged into one when a document is opened. */
+/** The number of parts above which they are merged into one when a document is opened. */
 const COMPACT_ABOVE = 64;
 
 const tablesOf = (database: LocalDatabase) => [
@@ -31,7 +31,7 @@ const write = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =
 const rowOf = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
   (await database.documents.get(room)) ?? { room, epoch: 0, may: 'write', isComplete: false, readAtMs: 0 };
 const unstoredOf = async (database: LocalDatabase, room: string): Promise<StoredTransaction[]> =>
-  // Rows that are stored have their key.
+  // The cast is safe: a stored row has its key.
   (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as StoredTransaction[];
 
 /** Reads the device's own updates. */
@@ -51,7 +51,7 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   const state = Y.encodeStateAsUpdate(buildDocument(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
   await write(database, async () => {
-    // Another tab may have merged them, or the document was dropped.
+    // Another tab has merged the parts, or the document was dropped.
     const there = await database.documentUpdates.where('seq').anyOf(seqs).count();
     if (there !== seqs.length) return;
     await database.documentUpdates.bulkDelete(seqs);
@@ -76,8 +76,8 @@ export const updateDocumentRow = (database: LocalDatabase, room: string, changes
   write(database, async () => void (await database.documents.put({ ...(await rowOf(database, room)), ...changes })));
 
 /**
- * Stores a transaction of this device. Null if the document was rebuilt meanwhile, because the transaction belongs to another
- * document.
+ * Stores a transaction of this device. Null if another tab has rebuilt the document, because the transaction belongs to the
+ * former document.
  */
 export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
   write(database, async () => {
@@ -86,7 +86,11 @@ export const storeTransaction = (database: LocalDatabase, epoch: number, row: Un
     return database.unstoredChanges.add(row);
   });
 
-/** Stores an update of the server, unless the document was rebuilt meanwhile. */
+/**
+ * Stores an update of the server, unless another tab has rebuilt the document. The update must be exactly the one that the
+ * server sent. Yjs' own report of its effects also deletes the values that lose against unstored transactions of this device.
+ * These values would be missing once such a transaction is refused.
+ */
 export const storeServerUpdate = (
   database: LocalDatabase,
   room: string,
@@ -97,8 +101,8 @@ export const storeServerUpdate = (
   });
 
 /**
- * Marks transactions of this device as stored: their content is the server's from now on (SPEC D3). A null `seq` means that one
- * was never stored here.
+ * Marks transactions of this device as stored: from now on their content belongs to the server's state (SPEC D3). A null `seq`
+ * means that the transaction was never stored on the device.
  */
 export const settleUnstored = (
   database: LocalDatabase,
@@ -108,7 +112,7 @@ export const settleUnstored = (
   write(database, async () => {
     const seqs = rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
     const there = new Set(await database.unstoredChanges.where('seq').anyOf(seqs).primaryKeys());
-    // An update that another tab settled is already the server's.
+    // Another tab may have settled an update, which is then already part of the server's state.
     const updates = rows.flatMap(({ seq, update }) =>
       update !== null && (seq === null || there.has(seq)) ? [{ room, update }] : [],
     );
@@ -155,8 +159,8 @@ async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly Sto
 }
 
 /**
- * Replays the waiting transactions on the server's state, now in `doc`. Returns the rows. Null if another tab did it, or
- * rebuilt the document.
+ * Replays the waiting transactions on the server's state, which `doc` now contains. Returns the rows. Null if another tab
+ * replayed them, or rebuilt the document.
  */
 export const replayUnstored = (
   database: LocalDatabase,
@@ -212,7 +216,7 @@ export const refuseTransactions = (
     return true;
   });
 
-/** Refusals of the app's own changes are not reported. */
+/** Lists the refused changes to show, without changes of the app itself. */
 const refusedOf = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],
@@ -226,8 +230,8 @@ async function refuseAll(database: LocalDatabase, room: string, code: number): P
 }
 
 /**
- * Merges everything the device has of a document without unstored changes. `stateOf` returns the merged state, or null if it
- * has changed.
+ * Merges everything that the device has of a document without unstored changes. `stateOf` returns the merged state, or null if
+ * the document has changed since.
  */
 export const compactDocument = (
   database: LocalDatabase,

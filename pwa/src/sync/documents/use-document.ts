@@ -3,15 +3,15 @@ import { newDocumentState, type DocumentState, type OpenDocument } from './docum
 import { openDocument } from './open-document.ts';
 
 /**
- * Opens a room's document while the component is mounted. Null before it is open, and without a room. A refusal replaces it by
- * another object with another `doc`, to which bindings have to be renewed.
+ * Opens a room's document while the component is mounted. Null before it is open, and without a room. After a refusal it
+ * returns a new object with another `doc`, to which the caller must renew its bindings.
  */
 export function useDocument(room: string | null): OpenDocument | null {
   const [open, setOpen] = useState<OpenDocument | null>(null);
   useEffect(() => {
     if (room === null) return undefined;
     const handle = openDocument(room);
-    // A rebuilt document is shown as a new object, so that React renders it.
+    // A rebuilt document is shown as a new object, because React renders only a new object.
     const follow = (): void => setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
     const forget = handle.state.subscribe(follow);
     follow();
@@ -24,8 +24,8 @@ export function useDocument(room: string | null): OpenDocument | null {
   return open?.room === room ? open : null;
 }
 
-const nothing = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Returns the state of an open document and follows its changes. */
 export const useDocumentState = (open: OpenDocument | null): DocumentState =>
-  useSyncExternalStore(open?.state.subscribe ?? nothing, () => open?.state.get() ?? newDocumentState);
+  useSyncExternalStore(open?.state.subscribe ?? subscribeToNothing, () => open?.state.get() ?? newDocumentState);

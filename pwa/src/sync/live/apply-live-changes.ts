@@ -6,7 +6,7 @@ import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
 import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
 import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
 
-/** Changes of rows that commands may change too. Lookups are written separately. */
+/** The changes that live events make to rows which commands may change too. Lookups are written separately. */
 type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */
 export type LiveChange = { readonly asOf: FeedPosition; readonly change: RowNews };
@@ -15,8 +15,9 @@ export type LiveChange = { readonly asOf: FeedPosition; readonly change: RowNews
 const MOST_AT_ONCE = 100;
 
 /**
- * Returns a writer of events that the pull has not overtaken, in their order of arrival. Events that arrive during a write are
- * then written together, so that a burst costs few transactions and few renders. Calls `onFailure` if a write fails.
+ * Returns a writer of live events in their order of arrival, without the events that the pull has overtaken. Events that arrive
+ * during a write are then written together, so that a burst costs few transactions and few renders. Calls `onFailure` if a
+ * write fails.
  */
 export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (news: LiveChange) => void {
   const waiting: LiveChange[] = [];
@@ -32,7 +33,7 @@ export function createLiveWriter(database: LocalDatabase, onFailure: () => void)
   };
 }
 
-/** Applies events in one transaction, except those that the pull has overtaken. */
+/** Applies live events in one transaction, except the events that the pull has overtaken. */
 export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveChange[]): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     let waiting: Extract<RowNews, { readonly rows: unknown }>['rows'][] = [];
@@ -75,15 +76,15 @@ export async function applyLookup<N extends LookupName>(
 }
 
 const isSameRow = (held: object | undefined, next: object): boolean => {
-  const inOrder = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return held !== undefined && inOrder(held) === inOrder(next);
+  const toSortedText = (row: object) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return held !== undefined && toSortedText(held) === toSortedText(next);
 };
 
 /** Merges rows into the server's rows one after the other, and writes each result once. */
 async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
-  const merge = tableOf(database, table).merge ?? newer;
-  // A row's id is its table's key.
+  const merge = tableOf(database, table).merge ?? pickNewer;
+  // The cast is safe: a row's id is its table's key.
   const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
   const held = await serverRowsOf(database, table, [...new Set(rows.map(keyOf))]);
   const merged = new Map(held);
@@ -95,8 +96,8 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
 }
 
-/** Returns the newer of two rows, because an older event must not undo a newer one that the pull has not reached yet. */
-function newer<R extends object>(held: R, row: R): R {
+/** Returns the newer of two rows, because an older event must not undo a newer event that the pull has not reached yet. */
+function pickNewer<R extends object>(held: R, row: R): R {
   if (!('updatedAt' in held && 'updatedAt' in row)) return row;
   return String(held.updatedAt) <= String(row.updatedAt) ? row : held;
 }

@@ -1,23 +1,23 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { createTabSignal } from '../create-tab-signal.ts';
 
-/** The uuid of the row that a focused tab shows, or null. */
+/** The uuid of the row that a tab with the focus shows. Null if it shows none. */
 type Focus = { readonly tab: string; readonly uuid: string | null };
 const focusSignal = createTabSignal<Focus>('focus');
 const focusRequest = createTabSignal('focus-asked');
 
-/** Reports every change of the row that this tab shows while it has the focus. `read` returns its uuid, or null. */
+/** Reports each change of the row that this tab shows while it has the focus. `read` returns the row's uuid, or null. */
 export function reportFocus(read: () => string | null, stopped: AbortSignal): void {
   const tab = uuidv7();
   let last: string | null = null;
-  const tell = (isAsked: boolean): void => {
+  const sendFocus = (isAsked: boolean): void => {
     const uuid = document.hasFocus() && document.visibilityState === 'visible' ? read() : null;
     if (uuid === last && !(isAsked && uuid !== null)) return;
     last = uuid;
     focusSignal.raise({ tab, uuid });
   };
-  const look = (): void => tell(false);
-  // The router's own events report navigation.
+  const look = (): void => sendFocus(false);
+  // The events `pushState` and `replaceState` come from the router, and report navigation within the app.
   for (const event of ['focus', 'blur', 'popstate', 'pushState', 'replaceState', 'pageshow'])
     window.addEventListener(event, look, { signal: stopped });
   document.addEventListener('visibilitychange', look, { signal: stopped });
@@ -25,7 +25,7 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
     if (last !== null) focusSignal.raise({ tab, uuid: (last = null) });
   };
   window.addEventListener('pagehide', leave, { signal: stopped });
-  const forget = focusRequest.on(() => tell(true));
+  const forget = focusRequest.on(() => sendFocus(true));
   stopped.addEventListener('abort', () => {
     forget();
     leave();
@@ -42,7 +42,7 @@ export function followFocus(
 ): { readonly sayAgain: () => void } {
   let focus: Focus = { tab: '', uuid: null };
   const forget = focusSignal.on((next) => {
-    // A tab that lost the focus reports so after the next one has it.
+    // A tab that lost the focus may report so only after the next tab has reported its focus, and must not end that focus.
     if (next.uuid === null && next.tab !== focus.tab) return;
     if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
     if (next.uuid !== null && focus.uuid !== next.uuid) say('joinChatBox', next.uuid);

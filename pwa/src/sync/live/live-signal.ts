@@ -1,14 +1,16 @@
 import type { LiveEvent, LiveEventKind } from '@prosa/contract/live/live-events';
 import { createTabSignal } from '../create-tab-signal.ts';
 
-type Heard = { readonly [K in LiveEventKind]: { readonly kind: K; readonly event: LiveEvent<K> } }[LiveEventKind];
-const signal = createTabSignal<Heard>('live-event');
+type LiveSignalPayload = { readonly [K in LiveEventKind]: { readonly kind: K; readonly event: LiveEvent<K> } }[LiveEventKind];
+const signal = createTabSignal<LiveSignalPayload>('live-event');
 
-/** Passes an event whose rows the device doesn't hold to the screens of every tab. */
+/** Passes a live event whose rows the device doesn't hold to the screens of every tab. */
 export const emitLiveEvent = <K extends LiveEventKind>(kind: K, event: LiveEvent<K>): void =>
-  signal.raise({ kind, event } as Heard); // Each kind has its own event.
+  signal.raise({ kind, event } as LiveSignalPayload); // The cast is safe: each kind has its own event.
 
-/** Calls `listener` for events of a kind that no table of the device has, in every tab. Returns a function that ends it. */
+/**
+ * Calls `listener` in every tab for live events of a kind for which the device has no table. Returns a function that ends this.
+ */
 export const onLiveEvent = <K extends LiveEventKind>(kind: K, hear: (event: LiveEvent<K>) => void): (() => void) =>
   signal.on((heard) => {
     if (heard.kind === kind) hear(heard.event);

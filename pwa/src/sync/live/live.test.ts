@@ -17,10 +17,10 @@ import { contact, message, ticket } from '../../testing/sample-rows.ts';
 import { lastSocket } from '../../sync-simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
-vi.mock('../../platform/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
+vi.mock('../../platform/requests/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
 
 const names = liveEventNames(v.parse(CompanyId, 1));
-// The listener reads only the user's id and company.
+// The cast is safe: the listener reads only the user's id and company.
 const user = { id: 7, companyId: 1 } as unknown as SessionUser;
 const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
   id,
@@ -33,7 +33,7 @@ const noteOn = (ticketId: number, id: string = crypto.randomUUID()) => ({
 const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
 
 let database: LocalDatabase;
-let asked = 0;
+let requestCount = 0;
 const hear = (name: string, payload: object): void => lastSocket().handlers.get(name)?.(payload);
 const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
@@ -41,9 +41,9 @@ beforeEach(async () => {
   database = new LocalDatabase(`live-${crypto.randomUUID()}`, deviceTables);
   await database.tickets.put({ ...ticket(1), generation: 0 });
   await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
-  asked = 0;
+  requestCount = 0;
   const stop = new AbortController();
-  await listenLive(user, database, { pull: () => (asked += 1), stopped: stop.signal });
+  await listenLive(user, database, { pull: () => (requestCount += 1), stopped: stop.signal });
   return () => stop.abort();
 });
 
@@ -54,15 +54,15 @@ test("a colleague's note appears and disappears at once if its ticket is held", 
   await expect.poll(notes).toEqual([note.id]);
   hear(names.ticketNote, { action: 'delete', id: note.id, asOf: '102' });
   await expect.poll(notes).toEqual([]);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
-test('each new connection updates rows by a pull, and flows by reading them again', () => {
+test('each new connection of the socket pulls rows, and makes the screen of flows read them again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
   lastSocket().handlers.get('connect')?.(undefined);
   forget();
-  expect([asked, heard]).toEqual([1, 1]);
+  expect([requestCount, heard]).toEqual([1, 1]);
 });
 
 test('a new tag appears at once', async () => {
@@ -106,17 +106,17 @@ test('[P5] a quick reply appears and disappears at once, and an older event does
   await expect.poll(held).toEqual([record.message]);
   hear(names.quickMessage, { action: 'delete', id, asOf: '102' });
   await expect.poll(held).toEqual([]);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
-test('an event about rows that no table holds is passed to the screens', () => {
+test('a live event about rows that no table holds is passed to the screens', () => {
   const told: unknown[] = [];
   const forget = onLiveEvent('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
   hear(names.flow, event);
   forget();
   expect(told).toEqual([event]);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test('[P5] notes and tags that the pull has overtaken are ignored, and an unreadable event requests a pull', async () => {
@@ -127,10 +127,10 @@ test('[P5] notes and tags that the pull has overtaken are ignored, and an unread
   await expect.poll(notes).toEqual([note.id]);
   expect(await database.tags.count()).toBe(0);
   hear(names.ticketNote, { action: 'rename' });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-test('[P5] a burst is written in few transactions, each row from its newest event, with removals in order', async () => {
+test('[P5] a burst of live events is written in few transactions, each row from its newest event, and removals in order', async () => {
   const [row, said] = [ticket(2), message(1, 2)];
   const whole = { ...row, contact: contact(), queue: null, user: null, whatsapp: null, tags: [], userRating: null };
   const commits = vi.spyOn(database, 'transaction');
@@ -147,19 +147,19 @@ test('[P5] a burst is written in few transactions, each row from its newest even
   expect(await database.tickets.get(2)).toMatchObject({ lastMessage: 'text 249' });
   expect(await database.messages.get(said.id)).toMatchObject({ ack: 3 });
   expect(commits.mock.calls.length).toBeLessThan(6);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
-test('[P6] the first signal pulls at once, and the many of a busy moment cause one more pull', () => {
+test('[P6] the first signal pulls at once, and the many signals of a busy moment cause one more pull', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const pulledAt: number[] = [];
     const BUSY_MS = 20_000;
     for (let ms = 0; ms < BUSY_MS + 10_000; ms += 50) {
       if (ms <= BUSY_MS) hear(names.sync, {});
-      const before = asked;
+      const before = requestCount;
       vi.advanceTimersByTime(50);
-      if (asked > before) pulledAt.push(ms + 50);
+      if (requestCount > before) pulledAt.push(ms + 50);
     }
     expect(pulledAt[0]).toBe(50);
     expect(pulledAt.length).toBeGreaterThan(3);
@@ -170,14 +170,14 @@ test('[P6] the first signal pulls at once, and the many of a busy moment cause o
   }
 });
 
-test('[P8] a lost connection requests a pull within 3 seconds, and a stopped one does not', async () => {
+test('[P8] a lost socket requests a pull within 3 seconds, and a stopped one requests none', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     hear('connect', {});
-    const before = asked;
+    const before = requestCount;
     hear('disconnect', {});
     vi.advanceTimersByTime(3_000);
-    expect(asked).toBe(before + 1);
+    expect(requestCount).toBe(before + 1);
     const stop = new AbortController();
     let askedOfStopped = 0;
     await listenLive(user, database, { pull: () => (askedOfStopped += 1), stopped: stop.signal });
@@ -190,7 +190,7 @@ test('[P8] a lost connection requests a pull within 3 seconds, and a stopped one
   }
 });
 
-test('[P8] a server that is back makes a lost connection retry at once, and an intact or new one not', async () => {
+test('[P8] when the server is back, a lost socket retries at once, and an open or new socket stays as it is', async () => {
   const heard: boolean[] = [];
   const stop = new AbortController();
   await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
@@ -214,7 +214,7 @@ test('[P8] a server that is back makes a lost connection retry at once, and an i
 });
 
 test.each(['connect_error', 'disconnect'])(
-  'a fresh bearer restores the connection after a %s, until it is stopped',
+  'a fresh bearer restores the connection after a %s, unless the connection is stopped',
   async (ended) => {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
@@ -230,14 +230,14 @@ test.each(['connect_error', 'disconnect'])(
   },
 );
 
-test("a lost connection is retried after about a second, and the device reports its user's presence every 5 minutes", async () => {
+test("a lost socket is retried after about a second, and the device reports its user's presence every 5 minutes", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
     const { options, said } = lastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
-    // The attempts have no end, as is the library's default.
+    // The number of attempts has no limit, as is the library's default.
     expect(options).not.toHaveProperty('reconnectionAttempts');
     vi.advanceTimersByTime(299_999);
     expect(said).toEqual([]);
@@ -251,7 +251,7 @@ test("a lost connection is retried after about a second, and the device reports 
   }
 });
 
-test("colleagues' presence is known while the connection is open, and not after it", async () => {
+test("colleagues' presence is known while the socket is connected, and unknown afterwards", async () => {
   const online = () => [...presenceStore.get()].toSorted((a, b) => a - b);
   const user8 = { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] };
   hear(names.presence, { userIds: [7, 9] });

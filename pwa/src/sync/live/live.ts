@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
-import { accessToken, refreshAccessToken } from '../../platform/access-token.ts';
+import { accessToken, refreshAccessToken, refreshChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookup, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
@@ -14,24 +14,24 @@ import { publishPresence } from './presence.ts';
 import { onServerBack } from '../use-sync-state.ts';
 
 /**
- * The time in which signals are gathered into one pull, in milliseconds. A signal comes with every change of the company.
- * Events have brought most of the change, and the pull brings the rest, such as rows that are no longer visible. The time is
- * random, so that devices don't pull together.
+ * The time in which signals are gathered into one pull, in milliseconds. The server signals every change of the company. Live
+ * events have brought most of the change already, and the pull brings the rest, such as rows that are no longer visible. The
+ * time is random, so that devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
 const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 
-/** How long a device waits after it could not renew its bearer for the handshake, in milliseconds. */
+/** How long a device waits after it could not renew its bearer for the next handshake, in milliseconds. */
 const RETRY_MS = 15_000;
 
 /** The events about the session and the feed, which change no rows. */
 const engineKinds = ['presence', 'queue', 'setting', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
-// The keys of a constant are known.
+// The cast is safe: a constant object has only its declared keys.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
-/** The events of a declaration with their effects. */
+/** Returns the live events of a declaration with their effects. */
 const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
-  // The declaration under a kind takes that kind's events.
+  // The cast is safe: the declaration under a kind takes that kind's events.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
 type LiveOptions = {
@@ -73,7 +73,7 @@ export async function listenLive(
     const name: string = names[kind];
     socket.on(name, (raw: unknown) => {
       const event = v.safeParse(liveEvents[kind], raw);
-      // The event was parsed by the schema of this very kind, which the compiler can't follow through the table.
+      // The cast is safe: the schema of this very kind parsed the event, which the compiler can't follow through the table.
       if (event.success) apply(event.output as LiveEvent<K>).catch(pull);
       else pull();
     });
@@ -91,7 +91,7 @@ export async function listenLive(
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       handledKinds.add(kind);
       on(kind, (event) => {
-        // Screens that show the server's rows are notified of the change too.
+        // Screens that show the server's own rows also need to hear of the change.
         emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });
@@ -100,7 +100,7 @@ export async function listenLive(
   const presence = publishPresence(stopped);
   on('presence', async ({ userIds }) => presence.all(userIds));
   on('user', async (event) => presence.one(event.user.id, event.user.online));
-  // Queues decide which tickets the device may hold, so the pull brings both.
+  // Queues decide which tickets the device may hold, so a pull brings the changed queue and the tickets.
   on('queue', async (event) => {
     pull();
     emitLiveEvent('queue', event);
@@ -111,7 +111,7 @@ export async function listenLive(
   });
   // The refresh finds out whether this session was replaced, and ends it if so.
   on('auth', async (event) => {
-    if (event.userId === user.id) await refreshAccessToken();
+    if (event.userId === user.id) await refreshChangedUser();
   });
   let signalled = 0;
   const onSignal = createEarliestTimer(() => {
@@ -131,27 +131,27 @@ export async function listenLive(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library reconnects by itself, except after a refusal and a disconnection by the server. After these the next handshake
+  // The library reconnects by itself, except after the server refused or closed the connection. After these the next handshake
   // needs a fresh bearer.
-  const comeBack = () => {
+  const reconnect = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();
     refreshAccessToken().then(connect, () => setTimeout(connect, RETRY_MS));
   };
-  const lose = (): void => {
+  const handleLoss = (): void => {
     isLost = true;
     onListening(false);
-    comeBack();
+    reconnect();
   };
-  socket.on('connect_error', lose);
+  socket.on('connect_error', handleLoss);
   socket.on('disconnect', () => {
     presence.unknown();
-    lose();
-    // The pull finds out whether the server is down as well, and the screen then shows it. The delay is random, so that devices
-    // that lose the server together don't ask together.
+    handleLoss();
+    // The pull finds out whether the server is down too, and the screen then shows that. The delay is random, so that devices
+    // that lose the server together don't pull together.
     if (!stopped.aborted) onSignal.at(Date.now() + signalGapMs());
   });
-  // The library may still wait out its back-off when a pull has found the server again.
+  // The library may still wait for the end of its back-off when a pull finds the server again, so it is made to reconnect now.
   const forgetServerBack = onServerBack(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });

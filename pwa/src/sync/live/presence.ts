@@ -3,57 +3,69 @@ import { createTabSignal } from '../create-tab-signal.ts';
 import { networkStore } from '../use-sync-state.ts';
 
 type UserIds = ReadonlySet<number>;
-const nobody: UserIds = new Set();
+const noUserIds: UserIds = new Set();
 
-/** The colleagues with a connected device, as far as the listening tab knows. */
-export const presenceStore = createStore<UserIds>(nobody);
+/** The ids of the colleagues with a connected device, as far as the tab that receives live events knows. */
+export const presenceStore = createStore<UserIds>(noUserIds);
 const presenceSignal = createTabSignal<UserIds>('presence');
 const presenceRequest = createTabSignal('presence-asked');
 presenceSignal.on(presenceStore.set);
 
-/** Returns a function that tells whether a colleague has a connected device. It returns false while this device is offline. */
-export function useIsOnline(): (userId: number | undefined) => boolean {
+export type Presence = 'online' | 'offline' | 'unknown';
+
+/** Returns a function that returns a colleague's presence, which is unknown while this device is offline. */
+export function usePresence(): (userId: number | undefined) => Presence {
   const online = useStore(presenceStore);
-  const isKnown = useStore(networkStore).state === 'online';
-  return (userId) => isKnown && userId !== undefined && online.has(userId);
+  const { state } = useStore(networkStore);
+  const isKnown = state === 'online' || state === 'syncing';
+  return (userId) => {
+    if (!isKnown) return 'unknown';
+    return userId !== undefined && online.has(userId) ? 'online' : 'offline';
+  };
 }
 
-/** Asks the listening tab for everybody's presence, because a tab that opens later has missed it. */
+/** Returns a function that returns whether a colleague is known to have a connected device. */
+export function useIsOnline(): (userId: number | undefined) => boolean {
+  const presenceOf = usePresence();
+  return (userId) => presenceOf(userId) === 'online';
+}
+
+/** Asks the tab that receives live events for everybody's presence, because a tab that opens later has missed it. */
 export const requestPresence = (): void => presenceRequest.raise(undefined);
 
 export type PresencePublisher = {
-  /** All colleagues who are present. */
+  /** Publishes the ids of all colleagues who are present. */
   readonly all: (userIds: readonly number[]) => void;
-  /** One colleague came or went. */
+  /** Publishes that one colleague came or left. */
   readonly one: (userId: number, isOnline: boolean) => void;
   readonly unknown: () => void;
 };
 
 /**
- * Sends presence from the listening tab to all of the user's tabs. Nobody counts as present before the first event, or after
- * `stopped`.
+ * Publishes presence to all of the user's tabs, from the tab that receives live events. Nobody counts as present before the
+ * first event, or after `stopped`.
  */
 export function publishPresence(stopped: AbortSignal): PresencePublisher {
-  let online = nobody;
-  const tell = (userIds: UserIds): void => {
+  let online = noUserIds;
+  const setOnline = (userIds: UserIds): void => {
     online = userIds;
     presenceSignal.raise(online);
   };
   const forget = presenceRequest.on(() => presenceSignal.raise(online));
-  const unknown = (): void => tell(nobody);
-  unknown();
+  const clearPresence = (): void => setOnline(noUserIds);
+  clearPresence();
   stopped.addEventListener('abort', () => {
     forget();
-    unknown();
+    clearPresence();
   });
   return {
-    all: (userIds) => tell(new Set(userIds)),
+    all: (userIds) => setOnline(new Set(userIds)),
     one: (userId, isOnline) => {
       const next = new Set(online);
       if (isOnline) next.add(userId);
       else next.delete(userId);
-      tell(next);
+      setOnline(next);
     },
-    unknown,
+    unknown: clearPresence,
   };
 }

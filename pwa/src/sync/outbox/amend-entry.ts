@@ -3,17 +3,17 @@ import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-type Amended = Pick<OutboxEntry, 'payload' | 'changes'>;
+type AmendedEntry = Pick<OutboxEntry, 'payload' | 'changes'>;
 
 /**
- * Changes a command that was never sent, or was refused, in its place, and returns its new id. A refused one stays refused.
- * Undefined if the command is gone or may already be on the server. The id changes so that a tab that is about to send the
- * former version finds nothing to send.
+ * Changes in its place a command that was never sent or was refused, and returns the command's new id. A refused command stays
+ * refused. Undefined if the command is gone or may already be on the server. The id changes so that a tab that is about to send
+ * the former version finds nothing to send.
  */
 export const amendInDatabase = (
   database: LocalDatabase,
   entryId: string,
-  amend: (entry: OutboxEntry) => Amended,
+  amend: (entry: OutboxEntry) => AmendedEntry,
 ): Promise<string | undefined> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id: entryId });

@@ -1,8 +1,8 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
-import type { HttpMethod } from '../../platform/send-request.ts';
-import type { ActingUser } from '../../platform/session.ts';
+import type { HttpMethod } from '../../platform/requests/send-request.ts';
+import type { ActingUser } from '../../platform/session/session.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { ExpectedFields, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
@@ -27,9 +27,15 @@ export type FileUpload = { readonly id: string; readonly file: Blob };
 /** The rows that a command shows at once. */
 export type Optimistic = {
   readonly changes: readonly RowChange[];
-  /** The name of the row that the command is about, kept for the time when the row is no longer visible. */
+  /**
+   * The name of the row that the command is about. It is kept because the row may not be visible any more when the name is
+   * shown.
+   */
   readonly about: string;
-  /** Fields of the lane's row that the server checks. The server refuses the command if they differ by then. */
+  /**
+   * Fields of the lane's row with their present values. The server refuses the command if its own values differ when it
+   * receives the command.
+   */
   readonly expects?: ExpectedFields;
   /** Rows of other lanes on which the command depends. Their earlier changes must reach the server first. */
   readonly relies?: readonly RowName[];
@@ -37,29 +43,34 @@ export type Optimistic = {
 
 export type CommandSpec<N extends string, P, R> = {
   readonly name: N;
-  /** The text for the command, shown with its refusal. */
+  /** The name of the command that the user reads beside its refusal. */
   readonly title: ParseKeys;
-  /** Stored payloads are parsed again before they are sent, because an older shell may have written them. */
+  /** Stored payloads are parsed again before they are sent, because an older version of the app may have written them. */
   readonly payload: v.GenericSchema<unknown, P>;
   /** Returns the row that the command is about. Commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
-  /** Reads the rows that the decision needs, or returns the code that says why they are missing. */
+  /** Reads the rows that the decision needs, or returns the code that says why one is missing. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
-  /** Returns the rows that the screen shows at once, or the code with which the command is refused. Pure. */
+  /**
+   * Returns the rows that the screen shows at once, or the code with which the command is refused. It must not read or change
+   * anything else.
+   */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
   /**
-   * The code with which the command's refusal also refuses later entries of its lane that expect its result. Without a code, no
-   * entry depends on it.
+   * The code with which later entries of the lane are refused after this command's refusal, if they expect its result. Without
+   * a code, no entry depends on the result.
    */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;
   /** Parses the rows in the server's answer, which replace the device's. */
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
-  /** Returns, for an answer that accepted the command without effect, the reason as a refusal would state it. */
+  /** Returns the reason, in a refusal's form, if the server accepted the command but it had no effect. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
-  /** Whether the app sends the command by itself and not for a person. It isn't counted among the unsent changes. */
+  /**
+   * Whether the app sends the command by itself and not for a person. Such a command isn't counted among the unsent changes.
+   */
   readonly isBackground?: boolean;
-  /** The text beside the offer to undo the command. Such a command is sent only after `UNDO_MS`. */
+  /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_MS`. */
   readonly undoOffer?: ParseKeys;
 };
 
@@ -80,10 +91,10 @@ export type Command<N extends string = string> = {
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
-/** Commands by name, with which the outbox can send entries of an earlier run. */
+/** Commands by name. The outbox finds in it the commands of entries that an earlier run of the app stored. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** Declares a command. It is added to the app by its name in the contract and its line in the command table. */
+/** Declares a command. Its name in the contract and its line in the command table add it to the app. */
 export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>): TypedCommand<P, N> {
   const parse = (payload: unknown): P => v.parse(spec.payload, payload);
   const { name, title, groundlessCode, answer } = spec;
@@ -107,5 +118,5 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
 }
 
 const codes: ReadonlySet<unknown> = new Set(errorCodes);
-/** Returns whether a decision is a code instead of its result. */
+/** Returns whether a decision is a refusal's code and not a result. */
 export const isRefusal = (value: unknown): value is ErrorCode => codes.has(value);

@@ -3,17 +3,17 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 export type UnsentCounts = { readonly waiting: number; readonly refused: number };
 
-/**
- * Returns whether a person made this entry and it is not done. The app's own entries don't count, because nobody waits for
- * them.
- */
+/** Returns whether a person made this entry. The app's own entries don't count as unsent, because nobody waits for them. */
 export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
 /** Counts changes of documents that the server hasn't acknowledged, except the app's own. */
 export const countUnstored = (database: LocalDatabase): Promise<number> =>
   database.unstoredChanges.where('writtenBy').equals('person').count();
 
-/** Counts the changes that the server doesn't have yet, including documents, and those that it refused and nobody dismissed. */
+/**
+ * Counts the changes that the server doesn't have yet, including changes of documents, and the refused changes that nobody has
+ * dismissed.
+ */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
   const counts = { waiting: await countUnstored(database), refused: await database.refusedChanges.count() };
   await database.outbox.filter(isUnsent).each(({ state }) => {

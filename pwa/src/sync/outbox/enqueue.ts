@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import { lookupNames } from '@prosa/contract/sync/synced-rows';
 import { nowInstant } from '../../platform/clock.ts';
-import { currentUser } from '../../platform/session.ts';
+import { currentUser } from '../../platform/session/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
 import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
@@ -13,10 +13,10 @@ import { nameOf } from '../rows/row-change.ts';
 import { endsUndo, UNDO_MS } from './undo.ts';
 import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
-export type Enqueued = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
+export type EnqueueResult = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
 
 /** Writes a command of the signed-in user to the outbox, and resolves once it is on the device. */
-export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<Enqueued> {
+export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: File): Promise<EnqueueResult> {
   const actor = currentUser();
   if (actor === undefined) return { ok: false, code: 'ERR_UNAUTHENTICATED' };
   const database = currentDatabase();
@@ -38,7 +38,7 @@ export function writeCommand<P>(
   database: LocalDatabase,
   command: TypedCommand<P>,
   input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
-): Promise<Enqueued> {
+): Promise<EnqueueResult> {
   const readable = [...rowTables(database), ...lookupNames.map((name) => database.table(name)), database.settings];
   return database.transaction('rw', readable, async () => {
     const context: CommandContext = {

@@ -7,8 +7,8 @@ import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOf } from '../rows/row-change.ts';
 
 /**
- * Sends a refused command again under current conditions: with a new key, because the server keeps its first answer to the old
- * one for good, with the row's current values as its expectation, and after all waiting entries. An entry that is not refused
+ * Sends a refused command again under current conditions. It gets a new key, because the server keeps its first answer to the
+ * old key for good. It expects the row's current values, and comes after all waiting entries. An entry that is not refused
  * stays unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
@@ -19,23 +19,23 @@ export async function retryEntry(id: string): Promise<void> {
 /** Discards a command that was refused, or never sent, with the rows that it created. Returns true if the command is gone. */
 export const discardEntry = (id: string): Promise<boolean> => discardInDatabase(currentDatabase(), id);
 
-/** Retries like `retryEntry`, in a given database and without telling the tabs. */
+/** Retries like `retryEntry`, in a given database and without notifying the tabs. */
 export const retryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
     const { seq, code: _code, detail: _detail, ...kept } = entry;
     if (seq !== undefined) await database.outbox.delete(seq);
-    const expects = await presentExpects(database, entry);
+    const expects = await loadCurrentExpectations(database, entry);
     await database.outbox.add({ ...kept, id: uuidv7(), expects, attempts: 0, state: 'waiting', notBeforeMs: 0 });
     await showChangedRows(database, entry);
   });
 
 /**
- * Returns the fields that the entry expects with their current values in its lane's row. They stay unchanged if the entry
- * doesn't show that row.
+ * Returns the fields that the entry expects, with their current values in its lane's row. The values stay unchanged if the
+ * entry doesn't change that row.
  */
-async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
+async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
   const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
   const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);
   return row === undefined || entry.expects === null ? entry.expects : refreshExpectedFields(entry.expects, row);
@@ -45,7 +45,7 @@ async function presentExpects(database: LocalDatabase, entry: OutboxEntry): Prom
 export const discardInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
-    // An entry that was sent and got no answer may be on the server, so it can't be discarded, only completed.
+    // An entry that was sent and got no answer may be on the server, so it must be completed and can't be discarded.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;
     await database.outbox.delete(entry.seq);
     await showChangedRows(database, entry);

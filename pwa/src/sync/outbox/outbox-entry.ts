@@ -4,7 +4,7 @@ import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts
 /** Fields of its lane's row that a command expects, with their values. The server checks them. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
 
-/** Returns the same fields with the current values of `row`. */
+/** Returns the same fields with the current values in `row`. */
 export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): ExpectedFields =>
   Object.fromEntries(Object.entries({ ...row }).filter(([field]) => field in expects));
 
@@ -16,24 +16,24 @@ type EntryBase = {
   /** The row that the entry is about. Entries of one lane are sent in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
-  /** Whether the app sends it by itself, so that nobody waits for it. */
+  /** Whether the app sends the entry by itself, so that nobody waits for it. */
   readonly isBackground: boolean;
   /** The name of the row that the entry is about, which may be deleted by the time the entry is refused. */
   readonly about: string;
   readonly payload: unknown;
   readonly expects: ExpectedFields | null;
-  /** The rows that it shows, in order. */
+  /** The changes that the entry makes on the screen, in order. */
   readonly changes: readonly RowChange[];
-  /** The names of the rows it changes. */
+  /** The names of the rows that the entry changes. */
   readonly touches: readonly RowName[];
   /** Rows of other lanes on which the entry depends. Their earlier changes are sent first. */
   readonly relies: readonly RowName[];
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
-  /** The number of attempts to upload the entry's file. None of them gives the server the command itself. */
+  /** The number of attempts to upload the entry's file. An upload alone doesn't give the server the command. */
   readonly uploads?: number;
-  /** The number of attempts to send the entry. Above 0 the server may have it, whatever the device knows. */
+  /** The number of attempts to send the entry. Above 0 the server may have the entry, even if no answer reached the device. */
   readonly attempts: number;
 };
 
@@ -42,27 +42,27 @@ export type OutboxEntry = EntryBase &
   (
     | {
         readonly state: 'waiting';
-        /** The end of the back-off. It becomes 0 when the network returns. */
+        /** The instant at which the back-off ends. It becomes 0 when the network returns. */
         readonly notBeforeMs: number;
-        /** The instant until which the author may undo the command, which stays on the device until then (SPEC O9). */
+        /** The instant until which the author may undo the command. Until then the command stays on the device (SPEC O9). */
         readonly undoUntilMs?: number | undefined;
       }
     | {
         readonly state: 'refused';
         readonly code: ErrorCode;
-        /** The body of the refusal, unparsed, which may say more than its code. */
+        /** The body of the refusal, unparsed, because it may say more than its code. */
         readonly detail: unknown;
       }
   );
 export type WaitingEntry = Extract<OutboxEntry, { state: 'waiting' }>;
 
-/** Returns whether an entry creates a row of a table. The row then shows its outcome. */
+/** Returns whether an entry creates a row of a table. If it does, that row shows the entry's outcome. */
 export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === table && change.does === 'create');
 
 /**
- * Returns the rows that an entry shows now: all of them while it waits, and after a refusal only those that it created, because
- * they show the refusal.
+ * Returns the changes of an entry that the screen shows now: all of them while the entry waits, and after a refusal only the
+ * created rows, because they show the refusal.
  */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
   entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
@@ -10,27 +10,27 @@ import {
   actor,
   contact,
   finish,
-  given,
-  look,
+  makePayload,
+  lookCommand,
   message,
   note,
   openDatabase,
   rename,
   reopen,
-  say,
-  take,
+  sayCommand,
+  takeCommand,
   ticket,
-  unsay,
+  unsayCommand,
 } from '../../testing/sample-rows.ts';
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
-it('[O2] entries on which a command depends are sent first, even from another lane', async () => {
+it('[O2] the entries on which a command depends are sent before it, even from another lane', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: given(1, 1), actor });
-  await writeCommand(database, finish, { payload: given(1, 2), actor });
+  await writeCommand(database, rename, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, finish, { payload: makePayload(1, 2), actor });
   const sent: unknown[] = [];
   const renamed = Promise.withResolvers<unknown>();
   const drained = drain(database, ({ body }) => {
@@ -49,9 +49,9 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await database.messages.put({ ...message(2, 1), generation: 1 });
-  await writeCommand(database, say, { payload: given(1, 1), actor });
-  await writeCommand(database, unsay, { payload: given(1, 2), actor });
-  await writeCommand(database, rename, { payload: given(1, 3), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, unsayCommand, { payload: makePayload(1, 2), actor });
+  await writeCommand(database, rename, { payload: makePayload(1, 3), actor });
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
   await drain(database, () => Promise.reject(refusal(403)));
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
@@ -61,21 +61,21 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
   expect(await database.serverRows.count()).toBe(0);
 });
 
-it('[O5] an accepted change whose answer brings no row counts as the server’s from then on', async () => {
+it('[O5] the row of an accepted change counts as the server’s if the answer brings no row', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: given(1, 3), actor });
-  await writeCommand(database, say, { payload: given(1, 4), actor });
+  await writeCommand(database, rename, { payload: makePayload(1, 3), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 4), actor });
   await drain(database, async () => ({}));
   expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
   expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
   expect(await database.serverRows.count()).toBe(0);
 });
 
-it('[O6] a refusal keeps the body beside the code', async () => {
+it('[O6] a refused entry keeps the body of the refusal beside its code', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
-  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
   const body = { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno' } };
   await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
   expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
@@ -84,9 +84,9 @@ it('[O6] a refusal keeps the body beside the code', async () => {
   ]);
 });
 
-it("[O6] a command that is answered without effect counts as refused, and the answer's rows are applied", async () => {
+it("[O6] a command that the server answers without effect counts as refused, and the answer's rows are applied", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, reopen, { payload: given(1, 0), actor });
+  await writeCommand(database, reopen, { payload: makePayload(1, 0), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   await drain(database, async () => ticket(2, { status: 'open' }));
   expect((await database.tickets.get(1))?.status).toBe('pending');
@@ -98,12 +98,12 @@ it("[O6] a command that is answered without effect counts as refused, and the an
 
 it("the app's own entries do not count as unsent", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, look, { payload: given(1, 0), actor });
-  await writeCommand(database, note, { payload: given(1, 1), actor });
+  await writeCommand(database, lookCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });
 
-/** A second leader sends the same entry, and receives its refusal when the test says so; afterwards there is no network. */
+/** Lets a second leader send the same entry, and receive its refusal when the test decides. Afterwards there is no network. */
 async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Promise<void> }> {
   const late = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -125,22 +125,22 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
   };
 }
 
-it('[O6] a refusal that a second leader receives late does not affect the retried entry, nor later ones', async () => {
+it('[O6] a refusal that a second leader receives late affects neither the retried entry nor later entries', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   const { hearLate } = await sendTwice(database);
   const [refused] = await database.outbox.toArray();
   await retryInDatabase(database, refused?.id ?? '');
-  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
   await hearLate();
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });
 
-it('[O6] a refusal that is received twice does not refuse the entries made in between', async () => {
+it('[O6] a refusal that is received twice does not refuse the entries made between the two', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   const { hearLate } = await sendTwice(database);
-  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
   await hearLate();
   expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['refused', 'waiting']);
 });

@@ -15,14 +15,14 @@ export const BACKGROUND_SYNC_TAG = 'prosa-outbox';
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } };
 
 /**
- * Registers for the browser's Background Sync where it exists. It fires `tag` once there is a network, which wakes the app's
- * tabs. Other browsers send when the app becomes visible.
+ * Registers for the browser's Background Sync if the browser has it. Its event with `tag` comes once there is a network, and
+ * wakes the app's tabs. In other browsers the app sends when it becomes visible.
  */
 export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,
   tag: string = BACKGROUND_SYNC_TAG,
 ): Promise<void> {
-  // Private windows and a missing permission refuse the registration. The outbox's timers then work alone.
+  // Private windows, and browsers without the permission, refuse the registration. The outbox then sends by its timers alone.
   await registration?.sync?.register(tag).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { MessageId } from '@prosa/contract/ids';
-import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { applyRows, rowTables } from '../rows/apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
@@ -12,7 +12,7 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { actor, commands, given, note, openDatabase, take, ticket } from '../../testing/sample-rows.ts';
+import { actor, commands, makePayload, note, openDatabase, takeCommand, ticket } from '../../testing/sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -41,7 +41,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
   const expected = new Map<number, number[]>();
   for (const [n, id] of plan.entries()) {
     expected.set(id, [...(expected.get(id) ?? []), n]);
-    await writeCommand(database, note, { payload: given(id, n), actor });
+    await writeCommand(database, note, { payload: makePayload(id, n), actor });
   }
   const server = modelServer([...faults], remembersKeys);
   let nowMs = 0;
@@ -51,7 +51,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
       server.send(...args).catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error;
         died.resolve('died');
-        // A dead process never receives the answer.
+        // A crashed process never receives the answer.
         return new Promise<never>(() => undefined);
       });
     const drained = drainOnce(database, {
@@ -61,7 +61,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
     });
     const next = await Promise.race([drained, died.promise]);
     if (next === 'died') {
-      // The next outbox has only the stored entries.
+      // After the crash the next outbox has only the stored entries.
       database.close();
       database = new LocalDatabase(database.name, deviceTables);
     }
@@ -89,16 +89,16 @@ it('[O1] [O4] [O5] every command arrives exactly once and in order for each tick
   );
 }, 60_000);
 
-it('control: a server that forgets keys makes the same check find duplicates', async () => {
+it('control: with a server that forgets keys, the same check finds duplicates', async () => {
   const { taken, expected } = await deliver([1], ['answer lost'], false);
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('[O6] a refusal is kept, refuses the entries that relied on it, and leaves other tickets alone', async () => {
+it('[O6] a refused entry is kept, the entries that depend on it are refused too, and other tickets go on', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
-  await writeCommand(database, take, { payload: given(1, 1), actor });
-  await writeCommand(database, note, { payload: given(2, 2), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, note, { payload: makePayload(2, 2), actor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   const sent: unknown[] = [];
   await drainOnce(database, {
@@ -113,18 +113,18 @@ it('[O6] a refusal is kept, refuses the entries that relied on it, and leaves ot
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
 
-it('[P4] a pulled row does not hide unsent changes, and appears when they are refused', async () => {
+it('[P4] a pulled row does not hide unsent changes, and is shown when these are refused', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   await database.transaction('rw', rowTables(database), () =>
     applyRows(database, 'tickets', { rows: [{ ...ticket(1), unreadMessages: 9 }], generation: 1 }),
   );
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
-it('[O2] a slow upload delays only its own ticket, also entries made meanwhile', async () => {
+it('[O2] a slow upload delays only the entries of its own ticket, also entries made during the upload', async () => {
   const database = await openDatabase([1, 2, 3]);
-  const write = (id: number, n: number) => writeCommand(database, note, { payload: given(id, n), actor });
+  const write = (id: number, n: number) => writeCommand(database, note, { payload: makePayload(id, n), actor });
   await write(1, 10);
   await write(1, 11);
   await write(2, 20);
@@ -154,11 +154,11 @@ it('[O2] a slow upload delays only its own ticket, also entries made meanwhile',
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[U3] a failing upload waits longer each time, and can still be discarded', async () => {
+it('[U3] a failing upload waits longer before each retry, and the user can still discard it', async () => {
   const database = await openDatabase([1]);
   const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
   const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
-  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  const written = await writeCommand(database, note, { payload: makePayload(1, 0), actor });
   let nowMs = 0;
   const waits: number[] = [];
   const ports: OutboxPorts = {
@@ -196,7 +196,7 @@ it.each([
   ['waiting', new Error('bug')],
 ])('[O3] an entry is %s after %s', async (state, error) => {
   const database = await openDatabase([1]);
-  await writeCommand(database, note, { payload: given(1, 0), actor });
+  await writeCommand(database, note, { payload: makePayload(1, 0), actor });
   const send = () => Promise.reject(error);
   const next = await drainOnce(database, { send });
   expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
@@ -205,7 +205,7 @@ it.each([
 
 it("[O7] a retry is sent under a new key and expects the ticket's present state", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   const keys: string[] = [];
   const drain = (answer: () => Promise<unknown>) =>
     drainOnce(database, {
@@ -229,9 +229,9 @@ it("[O7] a retry is sent under a new key and expects the ticket's present state"
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[O8] a command made without a network is not tried, and can be discarded until the network returns', async () => {
+it('[O8] a command made without a network is not sent, and the user can discard it until the network returns', async () => {
   const database = await openDatabase([1]);
-  const written = await writeCommand(database, note, { payload: given(1, 0), actor });
+  const written = await writeCommand(database, note, { payload: makePayload(1, 0), actor });
   if (!written.ok) throw new Error(written.code);
   let isOnline = false;
   const sent: string[] = [];
@@ -242,7 +242,7 @@ it('[O8] a command made without a network is not tried, and can be discarded unt
     });
   expect(await drain()).toBeUndefined();
   expect(await discardInDatabase(database, written.entryId)).toBe(true);
-  const other = await writeCommand(database, note, { payload: given(1, 1), actor });
+  const other = await writeCommand(database, note, { payload: makePayload(1, 1), actor });
   isOnline = true;
   await drain();
   expect(sent).toEqual(other.ok ? [other.entryId] : []);

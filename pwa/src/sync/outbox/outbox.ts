@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
-import { ApiRefusal, NotNow } from '../../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { applyServerRows, rowTables, serverRowOf, showChangedRows } from '../rows/apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
 import { isOvertaken } from '../pull/is-overtaken.ts';
@@ -38,8 +38,8 @@ const LANES = 4;
 
 /**
  * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). Another call may run at the same time, which leaves lanes that are being sent alone. Returns when to call again, in
- * milliseconds since the epoch. Undefined if nothing else waits, or there is no network.
+ * O2). Another call may run at the same time; each leaves the other's lanes alone. Returns when to call again, in milliseconds
+ * since the epoch. Undefined if nothing waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -63,7 +63,7 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
   if (ports.underWay.size >= LANES) return undefined;
-  // Another worker may have claimed the lane while this one was reading.
+  // Another worker may have claimed the lane while this worker was reading.
   const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
   if (head !== undefined) ports.underWay.add(head.lane);
   return head?.lane;
@@ -74,26 +74,26 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
   const waiting = await readWaiting(ports.database);
   for (const entry of waiting) if (!heads.has(entry.lane) && !ports.underWay.has(entry.lane)) heads.set(entry.lane, entry);
-  return [...heads.values()].filter((head) => mayGo(head, waiting));
+  return [...heads.values()].filter((head) => maySend(head, waiting));
 }
 
 /** Returns the instant before which an entry is not sent: the end of its back-off, or of the time for undoing. */
 const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
 
-/** Returns whether all entries on which this one relies are sent. */
-const mayGo = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
+/** Returns whether all entries on which this entry depends are sent. */
+const maySend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
-/** Sends one lane's entries in order. Returns false if the other lanes need not try now. */
+/** Sends one lane's entries in order. Returns false if it would be of no use to try the other lanes now. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
     const waiting = await readWaiting(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
-    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !mayGo(head, waiting)) return true;
+    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !maySend(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);
     if (outcome === 'stop') return false;
     if (outcome === 'later') return true;
@@ -102,11 +102,11 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
 
 async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next' | 'later' | 'stop'> {
   const command = Object.entries(ports.commands).find(([name]) => name === entry.command)?.[1];
-  // A newer shell wrote the entry before a rollback. It waits for that shell and is not lost.
-  if (command === undefined) return later(ports, entry, BACK_OFF_MS.longest);
+  // A newer version of the app wrote the entry before a rollback. The entry stays, and waits for that version.
+  if (command === undefined) return postpone(ports, entry, BACK_OFF_MS.longest);
   try {
     const request = command.request(entry);
-    // The server has nothing of the command during the upload of its file, so that the entry can still be discarded (SPEC U2).
+    // While the file is uploaded, the server has nothing of the command yet, so the user can still discard the entry (SPEC U2).
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
@@ -114,16 +114,16 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
       await ports.upload(request.upload, entry.id, isWanted);
       if (!(await isWanted())) return 'next';
     }
-    // The attempt is counted before it is sent, because from here on the server may have it (SPEC O4). An entry that was
-    // discarded meanwhile is not sent.
+    // The attempt is counted before the request, because from then on the server may have the entry (SPEC O4). An entry that
+    // was discarded in the meantime is not sent.
     if ((await update(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
     const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
     const position = v.safeParse(Position, raw);
-    const answered: Answered = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
+    const answered: ServerAnswer = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
-    if (undone === undefined) await settle(ports.database, entry, answered);
+    if (undone === undefined) await settleEntry(ports.database, entry, answered);
     else await refuse(ports.database, entry, { refusal: undone, groundlessCode: command.groundlessCode, answered });
     return 'next';
   } catch (error) {
@@ -137,14 +137,14 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const requestedDelayMs = error instanceof NotNow ? error.retryAfterMs : undefined;
     const tries = entry.attempts + (entry.uploads ?? 0);
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
-    const outcome = await later(ports, entry, requestedDelayMs ?? grown * (0.5 + ports.random() / 2));
-    return error instanceof NotNow && concernsAll(error) ? 'stop' : outcome;
+    const outcome = await postpone(ports, entry, requestedDelayMs ?? grown * (0.5 + ports.random() / 2));
+    return error instanceof NotNow && affectsAllEntries(error) ? 'stop' : outcome;
   }
 }
 
 const isFinal = (error: ApiRefusal): boolean =>
   error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
-const concernsAll = (error: NotNow): boolean =>
+const affectsAllEntries = (error: NotNow): boolean =>
   error.reason === 'network' ||
   error.reason === 'signed-out' ||
   error.reason === 'lapsed' ||
@@ -159,27 +159,27 @@ async function update(
   return database.outbox.where({ id: entry.id }).modify(changes);
 }
 
-async function later(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): Promise<'later'> {
+async function postpone(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): Promise<'later'> {
   await update(ports.database, entry, { notBeforeMs: ports.nowMs() + waitMs });
   return 'later';
 }
 
 /** The content of an answer: rows, and their position in the change feed. */
-type Answered = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
+type ServerAnswer = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedPosition | undefined };
 const Position = v.object({ asOf: v.optional(FeedPosition) });
 
 /** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
-function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered): Promise<void> {
+function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOf));
     const isNews = await isNewsTo(database, answered);
-    // The answer lacks the entry's row. The shown row counts as the server's until the pull brings the row itself.
+    // The answer lacks the row that the entry changed. The shown row counts as the server's version until the pull brings the
+    // row itself.
     if (isNews)
-      for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await keepAsServers(database, change);
-    // The rows are applied while the entry still exists, so that the row without the entry is that of the answer and not the
-    // former one.
+      for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await storeServerVersion(database, change);
+    // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.
     if (isNews) await applyServerRows(database, answered.rows);
     await database.outbox.delete(stored.seq);
     await showChangedRows(database, stored);
@@ -187,27 +187,27 @@ function settle(database: LocalDatabase, entry: OutboxEntry, answered: Answered)
 }
 
 /**
- * Returns whether an answer is newer than the pull. A repeat gets the first answer, whose rows the pull may have brought, or
- * removed, long ago.
+ * Returns whether an answer is newer than the pull. A repeat gets the first answer, whose rows the pull may have brought or
+ * removed since.
  */
-const isNewsTo = async (database: LocalDatabase, { asOf }: Answered): Promise<boolean> =>
+const isNewsTo = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));
 
-async function keepAsServers(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
+async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
   const name = nameOf(change);
   const covered = await database.serverRows.get(name);
   if (covered === undefined) return;
   const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);
   const laid = applyRowChange(server, change);
-  // The server's own time of change comes with the row.
+  // Until the pull brings the row, it keeps the server's last known time of change, because the device's clock doesn't count.
   const kept =
     laid !== undefined && server !== undefined && 'updatedAt' in server ? { ...laid, updatedAt: server.updatedAt } : laid;
   await database.serverRows.put({ ...covered, row: kept ?? null });
 }
 
 /**
- * Marks a refusal, and the later entries of the lane that expected its result (SPEC O6). Nothing is dropped. An entry that
- * another tab has completed meanwhile stays unchanged, and so does one that a person has retried or discarded since.
+ * Marks an entry as refused, together with the later entries of the lane that expected its result (SPEC O6). Nothing is
+ * dropped. An entry stays unchanged if another tab has completed it, or a person has retried or discarded it since.
  */
 function refuse(
   database: LocalDatabase,
@@ -216,7 +216,7 @@ function refuse(
     refusal,
     groundlessCode,
     answered = { rows: [] },
-  }: { readonly refusal: Refusal; readonly groundlessCode: ErrorCode | undefined; readonly answered?: Answered },
+  }: { readonly refusal: Refusal; readonly groundlessCode: ErrorCode | undefined; readonly answered?: ServerAnswer },
 ): Promise<void> {
   return database.transaction('rw', rowTables(database), async () => {
     if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;

@@ -6,13 +6,13 @@ import type { LocalDatabase } from '../database/local-database.ts';
 const YEAR_S = 31_536_000;
 const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
-/** The storage for the mark of unsent changes. It is outside the database, whose loss it reveals. */
+/** The storage for the count of unsent changes. It is outside the database, because it must reveal the database's loss. */
 export type MarkerPorts = {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, count: number) => void;
 };
 
-/** Browsers clear these two storages at other times than a database, and not always together. */
+/** Browsers clear local storage and cookies at other times than a database, and not always together. */
 export const browserMarker: MarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
@@ -42,7 +42,7 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),
-    // The database is closed, and its last report stays.
+    // The database is closed, and its last recorded count stays.
     error: () => undefined,
   });
   stopped.addEventListener('abort', () => subscription.unsubscribe());

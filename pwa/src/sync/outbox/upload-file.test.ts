@@ -2,8 +2,8 @@ import { parse } from 'valibot';
 import { expect, it } from 'vitest';
 import { MessageId } from '@prosa/contract/ids';
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
-import type { ApiCall, callApi } from '../../platform/api-client.ts';
-import { NotNow } from '../../platform/api-errors.ts';
+import type { ApiCall, callApi } from '../../platform/requests/api-client.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
 import type { GenericSchema } from 'valibot';
 import { uploadFile } from './upload-file.ts';
 
@@ -15,7 +15,7 @@ function server(before: (offset: number) => void = () => {}) {
   const parts: Blob[] = [];
   const has = () => parts.reduce((sum, { size }) => sum + size, 0);
   const asked: string[] = [];
-  // The server's answer has the type of the schema's output.
+  // The cast is safe: the fake's answers have the type of the schema's output.
   const call = (async (method: string, path: string, { body }: ApiCall<GenericSchema>) => {
     asked.push(`${method} ${path}`);
     if (body instanceof Blob) {
@@ -65,12 +65,12 @@ it('[U2] an upload stops before the next part once it is discarded', async () =>
   expect(stored().size).toBe(UPLOAD_PART_BYTES);
 });
 
-it('an upload pauses if the server accepts no part of the file', async () => {
+it("an upload pauses if the server's answers report no progress", async () => {
   const { call } = server();
   const stuck = (async (...given: Parameters<typeof callApi>) => {
     await call(...given);
     return { offsetBytes: 0 };
-  }) as typeof callApi; // The server's answer has the type of the schema's output.
+  }) as typeof callApi; // The cast is safe: the fake's answers have the type of the schema's output.
   await expect(uploadFile({ id: messageId, file }, { call: stuck, isWanted: wanted, onProgress: () => {} })).rejects.toThrow(
     'server',
   );

@@ -1,6 +1,6 @@
 import { UPLOAD_PART_BYTES, UploadAnswer } from '@prosa/contract/uploads/upload';
-import type { callApi } from '../../platform/api-client.ts';
-import { NotNow } from '../../platform/api-errors.ts';
+import type { callApi } from '../../platform/requests/api-client.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
 import type { FileUpload } from './command.ts';
 
 type UploadPorts = {
@@ -22,7 +22,8 @@ export async function uploadFile({ id, file }: FileUpload, { call, isWanted, onP
     if (!(await isWanted())) return;
     const part = file.slice(offsetBytes, offsetBytes + UPLOAD_PART_BYTES);
     const answer = await call('PUT', `${path}/part?offset=${offsetBytes}`, { body: part, schema: UploadAnswer });
-    // Another tab may be further; without progress the loop would never end.
+    // Another tab may have uploaded further parts. If the position doesn't grow at all, the upload stops, because the loop
+    // would never end.
     if (answer.offsetBytes <= offsetBytes) throw new NotNow('server');
     offsetBytes = answer.offsetBytes;
   }

@@ -8,27 +8,27 @@ import { applyPage, pull } from './pull.ts';
 import {
   actor,
   contact,
-  given,
+  makePayload,
   message,
   openDatabase,
-  page,
+  makePullPage,
   rename,
-  say,
+  sayCommand,
   ticket,
-  take,
-  unsay,
+  takeCommand,
+  unsayCommand,
 } from '../../testing/sample-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 
 it('[P1] a page that cannot be written completely leaves neither rows nor cursor', async () => {
   const database = await openDatabase([]);
-  // Two tickets with one uuid violate the index after the first was written.
-  const broken = page({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
+  // The second ticket has the uuid of the first, so writing it violates the index.
+  const broken = makePullPage({ tickets: [ticket(1), { ...ticket(2), uuid: ticket(1).uuid }] });
   await expect(applyPage(database, undefined, { page: broken, now })).rejects.toThrow();
   expect(await database.tickets.count()).toBe(0);
   expect(await database.meta.get('cursor')).toBeUndefined();
-  expect(await applyPage(database, undefined, { page: page({ tickets: [ticket(1), ticket(2)] }), now })).toBe(true);
+  expect(await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1), ticket(2)] }), now })).toBe(true);
   expect(await database.tickets.count()).toBe(2);
   expect(await database.meta.get('cursor')).toMatchObject({ value: 'c1' });
 });
@@ -40,9 +40,12 @@ it('[P2] a page that was requested from a cursor which another tab moved is drop
     database,
     async (cursor) => {
       asked.push(cursor);
-      if (cursor !== undefined) return page({ cursor: 'c3', tickets: [ticket(2)] });
-      await applyPage(database, undefined, { page: page({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }), now });
-      return page({ tickets: [ticket(1)] });
+      if (cursor !== undefined) return makePullPage({ cursor: 'c3', tickets: [ticket(2)] });
+      await applyPage(database, undefined, {
+        page: makePullPage({ cursor: 'c2', tickets: [ticket(1, { status: 'closed' })] }),
+        now,
+      });
+      return makePullPage({ tickets: [ticket(1)] });
     },
     () => now,
   );
@@ -53,51 +56,51 @@ it('[P2] a page that was requested from a cursor which another tab moved is drop
   ]);
 });
 
-it('[P1] [P2] the next page is fetched while one is applied, and dropped if the cursor moved', async () => {
+it('[P1] [P2] while a page is applied the next one is fetched, and it is dropped if another tab moved the cursor', async () => {
   const database = await openDatabase([]);
   const happened: string[] = [];
   database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));
-  const elsewhere = page({ cursor: 'c2', done: false });
+  const elsewhere = makePullPage({ cursor: 'c2', done: false });
   const pages = new Map([
-    [undefined, page({ cursor: 'c1', done: false, tickets: [ticket(1)] })],
-    ['c1', page({ cursor: 'c9', tickets: [ticket(9)] })],
-    ['c2', page({ cursor: 'c3', done: false, tickets: [ticket(2)] })],
-    ['c3', page({ cursor: 'c4', tickets: [ticket(3)] })],
+    [undefined, makePullPage({ cursor: 'c1', done: false, tickets: [ticket(1)] })],
+    ['c1', makePullPage({ cursor: 'c9', tickets: [ticket(9)] })],
+    ['c2', makePullPage({ cursor: 'c3', done: false, tickets: [ticket(2)] })],
+    ['c3', makePullPage({ cursor: 'c4', tickets: [ticket(3)] })],
   ]);
   const fetchPage = async (cursor: string | undefined) => {
     happened.push(`asked ${cursor}`);
     if (cursor === undefined) await applyPage(database, undefined, { page: elsewhere, now });
-    return pages.get(cursor) ?? page({});
+    return pages.get(cursor) ?? makePullPage({});
   };
   await pull(database, fetchPage, () => now);
   expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
 });
 
-it('[P1] a page that could not be fetched ahead fails the pull when its turn comes, and earlier pages stay', async () => {
+it("[P1] a failed fetch of the next page fails the pull only when that page's turn comes, and earlier pages stay", async () => {
   const database = await openDatabase([]);
   const fetchPage = async (cursor: string | undefined) => {
     if (cursor !== undefined) throw new Error('no network');
-    return page({ done: false, tickets: [ticket(1)] });
+    return makePullPage({ done: false, tickets: [ticket(1)] });
   };
   await expect(pull(database, fetchPage, () => now)).rejects.toThrow('no network');
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[P3] a reset drops at its end the rows that it did not bring, except messages in the outbox', async () => {
+it('[P3] a reset drops at its end the rows that it did not bring, except messages that are in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, {
-    page: page({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
+    page: makePullPage({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
     now,
   });
-  await writeCommand(database, say, { payload: given(2, 3), actor });
-  await applyPage(database, 'c1', { page: page({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now });
+  await writeCommand(database, sayCommand, { payload: makePayload(2, 3), actor });
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now });
   expect(await database.tickets.count()).toBe(2);
-  await applyPage(database, 'c2', { page: page({ cursor: 'c3', messages: [message(4, 2)] }), now });
+  await applyPage(database, 'c2', { page: makePullPage({ cursor: 'c3', messages: [message(4, 2)] }), now });
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
 });
 
-it('[P5] an older live event changes nothing, acks only rise, and edits and deletions stay, in any order of arrival', async () => {
+it('[P5] in any order of arrival, older live events change nothing, acks only rise, and edits and deletions stay', async () => {
   const database = await openDatabase([1]);
   const hear = (rows: Extract<LiveChange['change'], { readonly rows: unknown }>['rows']) =>
     applyLiveChanges(database, [{ asOf: '100', change: { rows } }]);
@@ -112,42 +115,46 @@ it('[P5] an older live event changes nothing, acks only rise, and edits and dele
   expect(await database.messages.get(message(2, 1).id)).toMatchObject({ ack: 3, isDeleted: true });
 });
 
-it('[P4] [P5] unsent changes of a contact stay visible over a pulled row and a live event', async () => {
+it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a live event', async () => {
   const database = await openDatabase([1]);
-  await applyPage(database, undefined, { page: page({ contacts: [contact()] }), now });
-  await writeCommand(database, rename, { payload: given(1, 5), actor });
-  await applyPage(database, 'c1', { page: page({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now });
+  await applyPage(database, undefined, { page: makePullPage({ contacts: [contact()] }), now });
+  await writeCommand(database, rename, { payload: makePayload(1, 5), actor });
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now });
   expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
 it('[P5] neither a late event nor a repeated answer undoes a pulled row', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, { page: page({ upTo: '100', tickets: [ticket(1)] }), now });
+  await applyPage(database, undefined, { page: makePullPage({ upTo: '100', tickets: [ticket(1)] }), now });
   expect(await isOvertaken(database, '100')).toBe(true);
   expect(await isOvertaken(database, '101')).toBe(false);
-  // As texts, 99 would come after 100.
+  // Positions are compared as numbers: as texts, 99 would come after 100.
   expect(await isOvertaken(database, '99')).toBe(true);
 
-  await writeCommand(database, take, { payload: given(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   await applyPage(database, 'c1', {
-    page: page({ cursor: 'c2', upTo: '120', tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })] }),
+    page: makePullPage({
+      cursor: 'c2',
+      upTo: '120',
+      tickets: [ticket(1, { status: 'closed', updatedAt: '2026-11-21T10:00:05.000Z' })],
+    }),
     now,
   });
   const answer = (asOf: string) => async () => ({ asOf });
   const drain = (send: () => Promise<unknown>) => drainOnce(database, { send });
   await drain(answer('110'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
-  await writeCommand(database, take, { payload: given(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
   await drain(answer('130'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
 
-it('[P3] a row that a reset did not bring stays gone, even under an unsent removal', async () => {
+it('[P3] a row that a reset did not bring stays away, even after an unsent removal of the row has ended', async () => {
   const database = await openDatabase([]);
-  await applyPage(database, undefined, { page: page({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
-  await writeCommand(database, unsay, { payload: given(1, 1), actor });
-  await applyPage(database, 'c1', { page: page({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now });
+  await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
+  await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor });
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now });
   const send = async () => ({ asOf: '150' });
   await drainOnce(database, { send });
   expect(await database.messages.count()).toBe(0);

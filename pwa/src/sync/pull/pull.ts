@@ -15,8 +15,8 @@ import { withQuotaRetry } from '../database/with-quota-retry.ts';
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
 
 /**
- * Pulls pages until the server says done. Each page and its cursor are written in one transaction or not at all (SPEC P1). The
- * next page is fetched meanwhile.
+ * Pulls pages until the server says that there are no more. Each page and its cursor are written in one transaction or not at
+ * all (SPEC P1). While a page is written, the next one is fetched.
  */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
   let ahead: { readonly cursor: string; readonly page: Promise<PullPage> } | undefined;
@@ -24,7 +24,7 @@ export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: (
     const cursor = await readCursor(database);
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
-    // The failure is reported to the caller that takes the page.
+    // The loop reports a failure when it takes this page. Until then the rejection must not count as unhandled.
     ahead?.page.catch(() => undefined);
     const applied = await withQuotaRetry(database, () => applyPage(database, cursor, { page, now: now() }));
     done = applied && page.done;
@@ -37,8 +37,8 @@ async function readCursor(database: LocalDatabase): Promise<string | undefined> 
 }
 
 /**
- * Writes a page. Returns false if another tab moved the cursor meanwhile, because the page is then dropped and requested again
- * (SPEC P2).
+ * Writes a page. Returns false if another tab has moved the cursor, because the page is then dropped and requested again (SPEC
+ * P2).
  */
 export function applyPage(
   database: LocalDatabase,
@@ -95,7 +95,7 @@ async function dropRows<N extends SyncedName>(
   name: N,
   keys: readonly SyncedRows[N]['id'][],
 ): Promise<void> {
-  // The keys are those of the table.
+  // The cast is safe: the keys belong to this table.
   if (isRowTable(name)) await removeRows(database, name, keys as readonly RowKey<typeof name>[]);
   else await database.rows(name).bulkDelete([...keys]);
 }

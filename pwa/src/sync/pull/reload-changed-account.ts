@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 
 /**
- * Loads the session's user again once a pull reports a change of the account, so that a flag, the plan or the due date that an
- * admin sets reaches an open screen without a new log-in. The account is recorded only afterwards, so that a failure is
- * retried.
+ * Loads the session's user again once a pull reports a change of the account. A flag, the plan or the due date that an admin
+ * sets thus reaches an open screen without a new log-in. The account is recorded only after the user is loaded, so that a
+ * failure is retried.
  */
 export async function reloadChangedAccount(
   database: LocalDatabase,
@@ -13,7 +13,7 @@ export async function reloadChangedAccount(
   if (account === undefined) return;
   const known = await database.meta.get('account');
   if (known?.key === 'account' && known.value === account) return;
-  // A device without a recorded account loaded its user just before, at the log-in or start.
+  // A device without a recorded account has loaded its user just before, at the log-in or start, so it need not load again.
   if (known !== undefined) await reloadUser();
   await database.meta.put({ key: 'account', value: account });
 }

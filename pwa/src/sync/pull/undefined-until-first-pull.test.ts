@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { applyPage } from './pull.ts';
-import { openDatabase, page, ticket } from '../../testing/sample-rows.ts';
+import { openDatabase, makePullPage, ticket } from '../../testing/sample-rows.ts';
 import { undefinedUntilFirstPull } from './undefined-until-first-pull.ts';
 
-test('an empty list counts only after the first pull, and existing rows are shown at once', async () => {
+test('before the first pull has ended an empty list counts as unknown, and existing rows are shown at once', async () => {
   const database = await openDatabase([]);
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
-  await applyPage(database, undefined, { page: page({ done: false }), now: '2026-11-21T10:00:00.000Z' });
+  await applyPage(database, undefined, { page: makePullPage({ done: false }), now: '2026-11-21T10:00:00.000Z' });
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
   expect(await undefinedUntilFirstPull(database, [ticket(1)])).toHaveLength(1);
-  await applyPage(database, 'c1', { page: page({ cursor: 'c2' }), now: '2026-11-21T10:00:01.000Z' });
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2' }), now: '2026-11-21T10:00:01.000Z' });
   expect(await undefinedUntilFirstPull(database, [])).toEqual([]);
 });

@@ -28,8 +28,8 @@ export async function readGeneration(database: LocalDatabase): Promise<number> {
 }
 
 /**
- * Writes rows of the server. Rows with unsent changes keep showing these (SPEC P4). Must be called within a transaction of
- * `rowTables`.
+ * Writes rows of the server. A row with unsent changes goes on showing these changes (SPEC P4). Must be called within a
+ * transaction of `rowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
@@ -66,8 +66,8 @@ async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T
 export const tableOf = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> => database.declared[table];
 
 /**
- * Drops rows that are deleted or no longer visible, with their dependent rows. Rows with unsent entries stay until the server
- * answers these. Must be called within a transaction of `rowTables`.
+ * Drops rows that are deleted or no longer visible, with their dependent rows. A row with unsent entries stays until the server
+ * has answered them. Must be called within a transaction of `rowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
@@ -88,14 +88,14 @@ export async function removeRows<T extends RowTable>(
 }
 
 /**
- * Drops the server's versions of rows with unsent changes that no page of the current generation brought. A row under an unsent
- * removal is hidden, and would otherwise reappear when the removal ends.
+ * Drops the server's versions of rows with unsent changes, if no page of the current generation brought them. An unsent removal
+ * hides such a row, which would otherwise reappear when the removal ends.
  */
 export async function dropStaleServerRows(database: LocalDatabase, generation: number): Promise<void> {
   const stale = await database.serverRows.filter((each) => each.row !== null && each.generation !== generation).toArray();
   for (const { name, row } of stale) {
     if (row === null) continue;
-    // A row's name begins with its table.
+    // The cast is safe: a row's name begins with its table.
     const table = name.slice(0, name.indexOf(':')) as RowTable;
     await removeRows(database, table, [row.id]);
   }
@@ -114,7 +114,7 @@ export async function serverRowOf<T extends RowTable>(
 ): Promise<RowTypes[T] | undefined> {
   const under = await database.serverRows.get(rowName(table, key));
   const row = under === undefined ? withoutGeneration(await database.rows(table).get(key)) : under.row;
-  // A row is stored under the name of its own table.
+  // The cast is safe: a row is stored under the name of its own table.
   return (row ?? undefined) as RowTypes[T] | undefined;
 }
 
@@ -130,7 +130,7 @@ export async function serverRowsOf<T extends RowTable>(
     keys.flatMap((key, at) => {
       const under = covered[at];
       const row = under === undefined ? withoutGeneration(shown[at]) : under.row;
-      // A row is stored under the name of its own table.
+      // The cast is safe: a row is stored under the name of its own table.
       return row === null || row === undefined ? [] : [[key, row as RowTypes[T]] as const];
     }),
   );
@@ -139,10 +139,13 @@ export async function serverRowsOf<T extends RowTable>(
 function withoutGeneration(held: { readonly generation: number } | undefined): AnyRow | undefined {
   if (held === undefined) return undefined;
   const { generation: _generation, ...row } = held;
-  return row as unknown as AnyRow; // A held row consists of the row and its generation.
+  return row as unknown as AnyRow; // The cast is safe: a held row consists of the row and its generation.
 }
 
-/** Applies unsent changes to the server's row. Without any, the server's row is shown. */
+/**
+ * Applies unsent changes to the server's row and stores the result for the screens. Without unsent changes, the server's row
+ * itself is stored.
+ */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);
   const server = await serverRowOf(database, table, key);
@@ -154,10 +157,10 @@ async function showRow<T extends RowTable>(database: LocalDatabase, table: T, ke
   else await database.serverRows.put({ name, row: server ?? null, generation });
   const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);
   if (shown === undefined) await database.rows(table).delete(key);
-  // A change with this name is of this table's rows.
+  // The cast is safe: changes with this name concern rows of this table.
   else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });
 }
 
 const touchedNames = async (database: LocalDatabase): Promise<Set<RowName>> =>
-  // The index contains only names.
+  // The cast is safe: the index contains only names.
   new Set((await database.outbox.orderBy('touches').uniqueKeys()) as RowName[]);

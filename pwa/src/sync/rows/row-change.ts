@@ -5,12 +5,14 @@ export type RowTypes = SyncedRows;
 export type RowTable = Exclude<SyncedName, LookupName>;
 export type AnyRow = RowTypes[RowTable];
 export type RowKey<T extends RowTable> = RowTypes[T]['id'];
-/** One row of a table. */
+/** The name and key of one row. */
 export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKey<T> } }[RowTable];
 /** Several rows of one table. */
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
-/** The name of a row among all tables: a row that an entry changes, or the row of a lane. */
+/**
+ * A name that is unique among the rows of all tables. Entries name by it the rows that they change, and the row of their lane.
+ */
 export type RowName = `${RowTable}:${string | number}`;
 export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
 
@@ -22,7 +24,7 @@ type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T>
 /** A command's change of a row on the device. */
 export type RowChange = { [T in RowTable]: ChangeOf<T> }[RowTable];
 
-/** The server's version of a row, or that the row doesn't exist. */
+/** The server's version of a row, or the fact that the row doesn't exist. */
 export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];
@@ -37,14 +39,14 @@ export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyR
     case 'remove':
       return undefined;
     case 'patch':
-      return row === undefined ? undefined : patched(row, change.patch);
+      return row === undefined ? undefined : patchRow(row, change.patch);
   }
 }
 
-// A change belongs to the table of its row: `table` discriminates the union, and the caller has matched it.
-function patched(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
+// The casts are safe: `table` discriminates the union, and the caller has matched it with the table of the row.
+function patchRow(row: AnyRow, patch: Partial<AnyRow>): AnyRow {
   const next = { ...row, ...patch } as AnyRow;
-  // The device's clock must not give a row an earlier time than the server's.
+  // The row keeps the server's time of change if the device's clock gives an earlier time.
   if ('updatedAt' in row && 'updatedAt' in next && next.updatedAt < row.updatedAt) return { ...next, updatedAt: row.updatedAt };
   return next;
 }

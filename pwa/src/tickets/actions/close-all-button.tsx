@@ -3,13 +3,13 @@ import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);
 
-/** Resolves all tickets of the tab, for users with tickets-manager:closeAll, if there are any. */
+/** The button that resolves all tickets of the tab. Shown to users with tickets-manager:closeAll, if the tab has tickets. */
 export function CloseAllButton({ filters }: { filters: InboxFilters }) {
   const { tab } = filters;
   const { t } = useTranslation();

@@ -3,9 +3,9 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { ApiRefusal, callApi } from '../../platform/requests/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { syncNow } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +20,10 @@ type CloseAllDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether to resolve all tickets of a tab at once, and lists their attendants. Needs the network and says so. */
+/**
+ * Asks whether to resolve all tickets of a tab at once, and lists their attendants. Needs the network, and says so if there is
+ * none.
+ */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
@@ -56,7 +59,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiRefusal) {
-        // The server stores its refusal under this key, so the next try needs a new one.
+        // The server repeats its refusal for the same key, so the next try needs a new key.
         setKey(uuidv7());
         toastError(t(errorKey(error.code)));
       } else setFailure(t('closeAllNetwork'));

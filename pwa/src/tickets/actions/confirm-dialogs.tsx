@@ -28,12 +28,12 @@ type OwnedDialogProps = {
   customer: string;
   owner: string;
   queue: string;
-  /** The user's text stays on this device: says so, and links to it. */
+  /** The message that the user's text stays on this device, with a button that shows the text. */
   kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
   onDismiss: () => void;
 };
 
-/** Names the colleague who already attends the customer's ticket (coverage 1 §4). */
+/** Names the colleague who already serves the customer's ticket (coverage 1 §4). */
 export function AttendedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (

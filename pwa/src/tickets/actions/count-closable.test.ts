@@ -16,9 +16,10 @@ const admin = {
   allUserChat: 'enabled',
   queueIds: [1],
 };
-const user = admin as unknown as SessionUser; // The test needs only the fields that decide whether a ticket is visible.
+// The cast is safe: the test needs only the fields that decide whether a ticket is visible.
+const user = admin as unknown as SessionUser;
 
-test('"resolve all" names the attendants of its tickets, covers only the shown ones and leaves those that lack a tag', async () => {
+test('"resolve all" names the attendants of the tickets, covers only the shown tickets, and leaves those that lack a required tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
     ...ticket(id, { status: 'open' }),

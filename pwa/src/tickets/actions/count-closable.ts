@@ -8,11 +8,11 @@ import { findTaggedContacts, matchesFilter } from '../filters/list-filter.ts';
 export type ClosableCounts = {
   readonly count: number;
   readonly mine: number;
-  /** Tickets without an attendant. */
+  /** The number of tickets without an attendant. */
   readonly nobodys: number;
-  /** Colleagues by name, those with the most first. */
+  /** The colleagues who serve the tickets, those with the most tickets first. */
   readonly others: readonly { readonly name: string; readonly count: number }[];
-  /** Tickets that stay because their contact lacks a required tag. */
+  /** The number of tickets that stay open because their contact lacks a required tag. */
   readonly untagged: number;
 };
 

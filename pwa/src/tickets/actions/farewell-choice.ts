@@ -7,7 +7,7 @@ export type FarewellChoice = 'with' | 'without';
 
 const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');
 
-/** Returns the last choice on this device; a farewell is sent by default. */
+/** Returns the user's last choice on this device. By default a farewell is sent. */
 export const farewellChoice = choice.get;
 
 /** Stores the choice for all tickets resolved from now on. */

@@ -18,6 +18,6 @@ test('a group is never returned to a queue', () => {
   expect(listAllowedActions(attendant, { status: 'group', isGroup: true })).not.toContain('return');
 });
 
-test('a closed ticket can only be reopened', () => {
+test('reopening is the only action on a closed ticket', () => {
   expect(listAllowedActions(attendant, { status: 'closed', isGroup: false })).toEqual(['reopen']);
 });

@@ -6,20 +6,20 @@ import { questionBefore } from './question-before.ts';
 const [me, colleague] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 const queueId = v.parse(QueueId, 3);
 
-test('accepting and reopening ask for a queue if the ticket has none, and happen at once if it has one', () => {
+test('accepting and reopening ask for a queue if the ticket has none, and otherwise happen at once', () => {
   for (const action of ['accept', 'reopen'] as const) {
     expect(questionBefore(action, { queueId: null, userId: null }, me)).toBe(action);
     expect(questionBefore(action, { queueId, userId: null }, me)).toBeUndefined();
   }
 });
 
-test("a user who accepts a colleague's ticket is told of the colleague, and a closed ticket of a colleague may be reopened", () => {
+test("accepting a colleague's ticket first shows who serves it, and reopening a colleague's closed ticket does not", () => {
   expect(questionBefore('accept', { queueId, userId: colleague }, me)).toBe('owned');
   expect(questionBefore('accept', { queueId, userId: me }, me)).toBeUndefined();
   expect(questionBefore('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
 });
 
-test("ignoring and transferring ask first, closing and returning don't", () => {
+test('ignoring and transferring ask first, while closing and returning happen at once', () => {
   const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
     questionBefore(action, { queueId, userId: me }, me),
   );

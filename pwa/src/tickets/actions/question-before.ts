@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Finds the question before an action. Undefined if the action happens at once (coverage 1 §4). */
+/** Finds the question that the app asks before an action. Undefined if the action happens at once (coverage 1 §4). */
 export function questionBefore(
   action: TicketAction,
   ticket: Pick<TicketView, 'queueId' | 'userId'>,

@@ -7,7 +7,7 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import { QueueDot } from '../queue-dot.tsx';
 import { useOwnQueues } from './use-own-queues.ts';
 
-/** The keys 1 to 9 choose the first nine queues. */
+/** The number of queues that have a key. The keys 1 to 9 choose the first nine queues. */
 const MOST_KEYS = 9;
 
 type QueueDialogProps = {
@@ -17,7 +17,7 @@ type QueueDialogProps = {
   onChoose: (queueId: QueueId) => void;
 };
 
-/** Asks for the queue that a ticket needs before it is accepted or reopened: one click or one key. */
+/** Asks for the queue that a ticket needs before it is accepted or reopened. The user answers with one click or one key. */
 export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const queues = useOwnQueues();

@@ -7,7 +7,7 @@ import { useDirectory } from '../use-directory.ts';
 
 type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (queueId: QueueId | null) => void };
 
-/** The queue field of a dialog; `isMissing` says that it is required. */
+/** The queue field of a dialog. `isMissing` shows that a queue is required. */
 export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { queues } = useDirectory();

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
 import { AttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
-/** Names the colleague who was faster. If it was the user on another device, the ticket opens instead (coverage 1 §8). */
+/**
+ * Names the colleague who accepted or reopened the ticket first. If the user did so on another device, the ticket opens instead
+ * (coverage 1 §8).
+ */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
   const { t } = useTranslation('ticket-dialogs');
   const { t: unsentText } = useTranslation('unsent');

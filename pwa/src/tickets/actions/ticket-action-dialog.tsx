@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Enqueued } from '../../sync/outbox/enqueue.ts';
+import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { IgnoreDialog, AttendedDialog } from './confirm-dialogs.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
@@ -13,7 +13,7 @@ export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketV
 type AskedDialogProps = {
   asked: OpenTicketDialog;
   onClose: () => void;
-  perform: (work: Promise<Enqueued>, after: () => void) => Promise<void>;
+  perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
 };

@@ -3,14 +3,15 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
 import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
-import type { Enqueued } from '../../sync/outbox/enqueue.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { OpenTicketDialog } from './ticket-action-dialog.tsx';
 import { requestedFocus } from './requested-focus.ts';
 import { questionBefore } from './question-before.ts';
 import { farewellChoice } from './farewell-choice.ts';
+import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
@@ -23,13 +24,13 @@ const TakenDialog = lazyPart(
   async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
   ['unsent', 'ticket-dialogs'],
 );
-/** The list does not wait for the commands, whose rules and schemas are loaded while the browser is idle. */
+/** The commands are loaded while the browser is idle, because the list can be shown without their rules and schemas. */
 const ticketCommands = createIdleLoaded(() => import('../ticket-commands.ts'));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
-  /** Returns the ticket after a given one in the shown list. */
+  /** Returns the ticket that follows a given one in the shown list. */
   next: (uuid: string) => TicketView | undefined;
   children: ReactNode;
 };
@@ -45,15 +46,15 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const takenEntry = useTakenEntry();
   const dismiss = () => setAsked(undefined);
 
-  const perform = async (work: Promise<Enqueued>, after: () => void) => {
+  const perform = async (work: Promise<EnqueueResult>, after: () => void) => {
     dismiss();
     const askedAt = location.pathname;
     const done = await work;
     if (!done.ok) return toastError(t(errorKey(done.code)));
-    // A user who has navigated away meanwhile stays there.
+    // If the user has gone to another page since the action began, that page stays open.
     if (location.pathname === askedAt) after();
   };
-  const run = async (command: (commands: TicketCommands) => Promise<Enqueued>, after: () => void) => {
+  const run = async (command: (commands: TicketCommands) => Promise<EnqueueResult>, after: () => void) => {
     const commands = await ticketCommands.load().catch(() => undefined);
     if (commands === undefined) return toastError(t('network.needed'));
     await perform(command(commands), after);
@@ -67,14 +68,14 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const goOnAfter = (ticket: TicketView) => {
     const following = isOneColumn ? undefined : next(ticket.uuid);
     const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
-    // A conversation with another customer stays open.
+    // An open conversation with another customer stays open.
     return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
   };
 
   const act: ActOnTicket = (action, ticket) => {
     const asks = questionBefore(action, ticket, user.id);
     const [queue, another] = queues ?? [];
-    // A single queue needs no choice.
+    // If there is only one queue, the user need not choose.
     if (queue !== undefined && another === undefined) {
       const into = { queueId: queue.id };
       if (asks === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket, into), openIn(ticket));
@@ -93,6 +94,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   return (
     <TicketActions value={act}>
       {children}
+      <FloatingTicketMenu />
       <Suspense>
         {asked !== undefined && <AskedDialog asked={asked} onClose={dismiss} perform={perform} openIn={openIn} leave={leave} />}
         {takenEntry !== undefined && <TakenDialog key={takenEntry.entryId} taken={takenEntry} />}

@@ -1,44 +1,35 @@
 import { EllipsisVertical } from 'lucide-react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { actionIcons } from './action-looks.ts';
 import { listAllowedActions } from './list-allowed-actions.ts';
-import { FarewellMenu } from './farewell-menu.tsx';
-import { useTicketActions } from './ticket-actions.ts';
+import { openTicketMenu } from './open-ticket-menu.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Shows all actions on a ticket as a menu. */
+/** The button that opens the menu with all actions on a ticket, which `FloatingTicketMenu` shows. */
 export function TicketMenu({ ticket, className }: { ticket: TicketView; className?: string }) {
   const { t } = useTranslation();
-  const act = useTicketActions();
-  const actions = listAllowedActions(useSignedInUser(), ticket);
-  if (actions.length === 0) return null;
-  const name = ticket.contact?.name ?? t('tickets.unknown');
+  const user = useSignedInUser();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useSyncExternalStore(
+    openTicketMenu.subscribe,
+    () => button.current !== null && openTicketMenu.get()?.button === button.current,
+  );
+  if (listAllowedActions(user, ticket).length === 0) return null;
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" className={className} aria-label={t('tickets.actions', { name })}>
-          <EllipsisVertical aria-hidden />
-        </Button>
-      }
+    <Button
+      ref={button}
+      variant="ghost"
+      size="icon"
+      className={className}
+      aria-label={t('tickets.actions', { name: ticket.contact?.name ?? t('tickets.unknown') })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen ? '' : undefined}
+      onClick={(event) => openTicketMenu.set({ ticket, button: event.currentTarget })}
     >
-      {actions.map((action) => {
-        const Icon = actionIcons[action];
-        return (
-          <MenuAction key={action} onClick={() => act(action, ticket)}>
-            <Icon aria-hidden />
-            {t(`actions.${action}`)}
-          </MenuAction>
-        );
-      })}
-      {actions.includes('close') && (
-        <>
-          <MenuSeparator />
-          <FarewellMenu />
-        </>
-      )}
-    </DropdownMenu>
+      <EllipsisVertical aria-hidden />
+    </Button>
   );
 }

@@ -4,17 +4,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
-/** An accept or reopen that came after another user's: its refused entry, and the ticket of the other user. */
+/**
+ * The refused entry of an accept or reopening that came too late, because another user had the ticket already, and that user's
+ * ticket.
+ */
 export type TakenEntry = {
   readonly entryId: string;
   readonly other: OtherOpenTicket;
-  /** The customer of the ticket. */
+  /** The name of the ticket's customer. */
   readonly customer: string;
-  /** The number of answers and notes written after it, which stay on this device (unsent/SPEC.md C1). */
+  /** The number of answers and notes that the user wrote after the accept, and that stay on this device (unsent/SPEC.md C1). */
   readonly kept: number;
 };
 
-/** Returns the oldest such entry that the user has not been told of. */
+/** Returns the oldest taken entry that the user has not been shown yet. */
 export function useTakenEntry(): TakenEntry | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react/pure';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
-// The keys read nothing else of a ticket.
+// The cast is safe: the keys read nothing else of a ticket.
 const tickets = ['um', 'dois', 'três'].map((uuid) => ({ uuid })) as TicketView[];
 
 function List() {
@@ -23,7 +23,7 @@ function List() {
   );
 }
 
-it('outlines the row that gets the focus by keyboard, and not one that is clicked', async () => {
+it('a row that gets the focus by keyboard has an outline, and a clicked row has none', async () => {
   await render(<List />);
   const outlined = page.getByRole('status');
   await page.getByRole('link', { name: 'um' }).click();

@@ -10,9 +10,9 @@ type TicketKeys = {
 };
 
 /**
- * Moves an outline through the list with j and k, opens its row with Enter, and starts a search with /. In the search field the
- * arrows and Enter do the same, and Esc leaves it. A row that gets the focus by keyboard also has the outline. Returns the
- * outlined ticket. Opening another ticket removes the outline.
+ * Moves an outline through the list with j and k, opens the outlined row with Enter, and starts a search with /. In the search
+ * field the arrows and Enter do the same, and Esc leaves the field. A row that gets the focus by keyboard also gets the
+ * outline. Opening another ticket removes it. Returns the outlined ticket.
  */
 export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
@@ -32,7 +32,7 @@ export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketV
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
-        // The row knows the found message, and loads a ticket that isn't on the device.
+        // The row's own link is pressed, because the row knows the found message, and loads a ticket that isn't on the device.
         const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
         if (row === null) navigate(`/tickets/${chosen.uuid}`);
         else row.click();

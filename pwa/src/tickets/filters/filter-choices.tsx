@@ -8,7 +8,7 @@ type FilterChoicesProps<Id extends string | number> = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** A choice of any number of names. No choice means all of them. */
+/** A choice of any number of names. Without a choice, all names count as chosen. */
 export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
   if (choices.length === 0) return null;
   return (

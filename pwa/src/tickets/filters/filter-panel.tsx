@@ -1,6 +1,6 @@
 import { may } from '@prosa/domain/session/permissions';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { FilterChoices } from './filter-choices.tsx';
@@ -16,8 +16,8 @@ type FilterPanelProps = {
 };
 
 /**
- * The filters of the list: queues, unread only, everyone's tickets (with the permission), and order. A search has more. Esc
- * closes the panel.
+ * The filters of the list: queues, unread only, everyone's tickets (with the permission), and order. While the user searches,
+ * the panel has further filters. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();

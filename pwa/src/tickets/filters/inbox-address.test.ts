@@ -24,7 +24,7 @@ const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
   userIds: ids(UserId),
 });
 
-test('filters are parsed from the address to which they were written, and the rest of the address stays', () => {
+test('filters are parsed from the address into which they were written, and the rest of the address stays', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const query = toInboxAddress(filters, 'message=7');
@@ -34,7 +34,7 @@ test('filters are parsed from the address to which they were written, and the re
   );
 });
 
-test('an address without filters names none, and other parameters are ignored', () => {
+test('an address without filters gives no filters, and other parameters are ignored', () => {
   expect(toInboxAddress(initialFilters, 'tab=closed&queues=1')).toBe('');
   expect(parseInboxAddress('message=7')).toBeUndefined();
   expect(parseInboxAddress('tab=nowhere&queues=a,b&all=yes')).toBeUndefined();

@@ -9,18 +9,18 @@ const list = <Id>(id: v.GenericSchema<number, Id>) =>
     v.transform((text) => text.split(',').map(Number)),
     v.array(id),
   );
-const on = v.pipe(
+const switchedOn = v.pipe(
   v.literal('1'),
   v.transform(() => true),
 );
 
-/** The parameter of each filter in the address. A missing parameter has the value that it has without filters. */
+/** The parameter of each filter in the address. A missing parameter gives the filter its initial value. */
 const fields = {
   tab: v.picklist(tabs),
   search: v.string(),
   queueIds: list(QueueId),
-  unreadOnly: on,
-  showAll: on,
+  unreadOnly: switchedOn,
+  showAll: switchedOn,
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(
     v.string(),
@@ -44,9 +44,9 @@ const names = {
   connectionIds: 'connections',
   userIds: 'users',
 } as const satisfies Record<Field, string>;
-const fieldNames = Object.keys(names) as Field[]; // The keys are those of the object itself.
+const fieldNames = Object.keys(names) as Field[]; // The cast is safe: a constant object has only its declared keys.
 
-/** Parses the filters in an address's query. Undefined where it names none. An invalid value counts as not set. */
+/** Parses the filters in an address's query. Undefined if the address has no filter. An invalid value counts as missing. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
   const parameters = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
@@ -57,7 +57,7 @@ export function parseInboxAddress(query: string): InboxFilters | undefined {
   return filters;
 }
 
-/** Adds filters to an address's query and keeps its other parameters. Without filters it adds nothing. */
+/** Adds filters to an address's query and keeps the query's other parameters. Initial filters add nothing. */
 export function toInboxAddress(filters: InboxFilters, query = ''): string {
   const all = new URLSearchParams(query);
   for (const field of fieldNames) {

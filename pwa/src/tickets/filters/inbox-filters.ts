@@ -8,7 +8,7 @@ export type InboxFilters = {
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** These filters apply only to a search. Without a search the tab says which tickets are listed. */
+  /** These filters apply only to a search. Without a search the tab decides which tickets are listed. */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -28,12 +28,12 @@ export const initialFilters: InboxFilters = {
   userIds: [],
 };
 
-/** The text to search for: ticket search is lower-cased (coverage 1 §5). */
+/** Returns the text to search for. A search for tickets is in lower case (coverage 1 §5). */
 export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
-/** Returns whether anything besides the tab narrows the list. */
+/** Returns whether any filter besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
   filters.search !== '' ||
   filters.unreadOnly ||

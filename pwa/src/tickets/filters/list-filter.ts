@@ -7,13 +7,13 @@ import type { InboxFilters } from './inbox-filters.ts';
 /** The filters of a tab, with and without a search. An empty list matches everything. */
 export type ListFilter = Pick<InboxFilters, 'queueIds' | 'unreadOnly' | 'showAll' | 'tagIds' | 'connectionIds' | 'userIds'>;
 
-type Narrowed = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
+type FilteredFields = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
 
 /**
  * Returns whether a ticket matches the filters, by the rules of `GET /tickets`: every choice of queues includes tickets without
- * a queue. `tagged` has the contacts with all chosen tags. Undefined where no tag is chosen.
+ * a queue. `tagged` contains the contacts with all chosen tags, and is undefined if no tag is chosen.
  */
-export function matchesFilter(ticket: Narrowed, filter: ListFilter, tagged: ReadonlySet<number> | undefined): boolean {
+export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged: ReadonlySet<number> | undefined): boolean {
   const { queueIds, connectionIds, userIds, unreadOnly } = filter;
   return (
     (!unreadOnly || ticket.unreadMessages > 0) &&
@@ -24,7 +24,7 @@ export function matchesFilter(ticket: Narrowed, filter: ListFilter, tagged: Read
   );
 }
 
-/** Finds the contacts on the device that have all chosen tags. Undefined where no tag is chosen. */
+/** Finds the contacts on the device that have all chosen tags. Undefined if no tag is chosen. */
 export async function findTaggedContacts(
   database: LocalDatabase,
   { tagIds }: Pick<ListFilter, 'tagIds'>,
@@ -34,7 +34,7 @@ export async function findTaggedContacts(
   return new Set(contacts.map(({ id }) => id));
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noContactIds: ReadonlySet<number> = new Set();
 
 /** Finds the same contacts as `findTaggedContacts` and follows changes. Empty before the first read. */
 export function useTaggedContacts({ tagIds }: Pick<ListFilter, 'tagIds'>): ReadonlySet<number> | undefined {
@@ -43,5 +43,5 @@ export function useTaggedContacts({ tagIds }: Pick<ListFilter, 'tagIds'>): Reado
     async () => (database === undefined ? undefined : { tagged: await findTaggedContacts(database, { tagIds }) }),
     [database, tagIds.join()],
   );
-  return tagIds.length === 0 ? undefined : (found?.tagged ?? nobody);
+  return tagIds.length === 0 ? undefined : (found?.tagged ?? noContactIds);
 }

@@ -1,17 +1,18 @@
 import { seesGroups } from '@prosa/domain/tickets/sees-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { useDirectory } from '../use-directory.ts';
 
 type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
-const none = { tags: [], connections: [] };
+const noOptions = { tags: [], connections: [] };
 
 /**
- * Further filters of a list or search: the contact's tags, connections, for admins the attendant, and in a search the status.
+ * Further filters of a list or search: the contact's tags, connections, for admins the attendant, and in a search also the
+ * status.
  */
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { t } = useTranslation();
@@ -20,12 +21,12 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const database = useDatabase();
   const { tags, connections } =
     useLiveQuery(async () => {
-      if (database === undefined) return none;
+      if (database === undefined) return noOptions;
       return {
         tags: await database.tags.toArray(),
         connections: await database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
       };
-    }, [database]) ?? none;
+    }, [database]) ?? noOptions;
   const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroups(user));
   return (
     <>

@@ -3,19 +3,19 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAccess } from '../../platform/use-access.ts';
+import { useAccess } from '../../platform/session/use-access.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** The requirement of the set-up on the home page. */
+/** The requirement for users to whom the home page shows the set-up. */
 const setUp: Requirement = { permission: 'drawer-admin-items:view' };
 
 type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
 
-/** Counts the device's pending tickets, and finds out whether there is a connection, or a simulator to write from. */
+/** Counts the device's pending tickets, and finds out whether there is a connection, or a simulator from which to write. */
 export async function loadReadiness(database: LocalDatabase): Promise<Readiness> {
   const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
@@ -26,8 +26,8 @@ export async function loadReadiness(database: LocalDatabase): Promise<Readiness>
 }
 
 /**
- * Replaces an empty list: shows how many tickets wait in another tab and leads there. Without a connection no customer can
- * write, so the company's admins are led to the set-up. Where there is a simulator, the component leads to it.
+ * Stands in place of an empty list. It shows how many tickets wait in another tab and links to them. Without a connection no
+ * customer can write, so it links the company's admins to the set-up, or to the simulator if there is one.
  */
 export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ const entry = (row: Message, state: 'waiting' | 'refused'): OutboxEntry =>
     changes: [{ table: 'messages', key: row.id, does: 'create', row }],
     touches: [`messages:${row.id}`],
     state,
-  }) as unknown as OutboxEntry; // The test needs only these fields.
+  }) as unknown as OutboxEntry; // The cast is safe: the test needs only these fields.
 
 const details = (changes: Partial<LastMessageDetails>): LastMessageDetails => ({
   id: message(1, 1).id,
@@ -37,7 +37,7 @@ test('a message of the company has its ticks, and a clock only while it waits on
   expect(findLastMessage(row, undefined, [])?.fate).toBeUndefined();
 });
 
-test('a refused message stays the ticket’s last message whatever came after it, and a private one never is', () => {
+test('a refused message stays the ticket’s last message whatever came after it, and a private note never is the last message', () => {
   const refused = message(2, 1, { body: 'não foi' });
   const newer = { ...message(3, 1), fromMe: false };
   expect(findLastMessage(ticket(1), newer, [entry(refused, 'refused')])).toMatchObject({
@@ -48,7 +48,7 @@ test('a refused message stays the ticket’s last message whatever came after it
   expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
 });
 
-test('without its message the row shows its own copy of the text, and the name of a file is no text', () => {
+test("a row of the list without its message shows its own copy of the text, and no file's name as text", () => {
   const sound = {
     ...ticket(1),
     lastMessage: 'voz.mp3',

@@ -3,7 +3,7 @@ import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** How far a message of the company got. `waiting`: the message is still on this device. */
+/** How far a message of the company came. `waiting`: the message is still on this device. */
 export type LastMessageState =
   | { readonly state: 'waiting' | 'refused' }
   | ({ readonly state: 'sent' } & Pick<Message, 'ack' | 'delivery'>);
@@ -12,16 +12,16 @@ export type LastMessageState =
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
-  /** Undefined for a message of the customer, and where nothing is known. */
+  /** How far the message came. Undefined for a message of the customer, and if nothing is known of it. */
   readonly fate: LastMessageState | undefined;
 };
 
-/** A row from the device, or from the server's answer to a search. */
+/** A ticket's row from the device, or from the server's answer to a search. */
 export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
  * Returns the preview of a ticket's newest message. A refused message comes before all others, until its author retries or
- * discards it. A message on the device has its ticks. Without that message the row's own copy is returned.
+ * discards it. A message that the device holds has its ticks. Otherwise the row's own copy of the message is returned.
  */
 export function findLastMessage(
   row: ListedTicket,
@@ -31,17 +31,29 @@ export function findLastMessage(
   const ofTicket = outbox.filter(({ lane }) => lane === rowName('tickets', row.id));
   const refused = ofTicket.findLast((entry) => entry.state === 'refused' && messageMadeBy(entry) !== undefined);
   const refusedMessage = refused === undefined ? undefined : messageMadeBy(refused);
-  if (refusedMessage !== undefined) return { ...shown(refusedMessage), fate: { state: 'refused' } };
+  if (refusedMessage !== undefined) return { ...pickShownFields(refusedMessage), fate: { state: 'refused' } };
   if (held !== undefined) {
     const isWaiting = ofTicket.some((entry) => messageMadeBy(entry)?.id === held.id);
-    return { ...shown(held), fate: !held.fromMe ? undefined : isWaiting ? { state: 'waiting' } : sent(held) };
+    return { ...pickShownFields(held), fate: !held.fromMe ? undefined : isWaiting ? { state: 'waiting' } : toSentState(held) };
   }
-  return repeated(row);
+  return toStoredLastMessage(row);
 }
 
-const sent = ({ ack, delivery }: Pick<Message, 'ack' | 'delivery'>): LastMessageState => ({ state: 'sent', ack, delivery });
+const toSentState = ({ ack, delivery }: Pick<Message, 'ack' | 'delivery'>): LastMessageState => ({
+  state: 'sent',
+  ack,
+  delivery,
+});
 
-const shown = ({ body, mediaType, isDeleted, fromMe, userId, isBot = false, media }: Message): Omit<LastMessage, 'fate'> => ({
+const pickShownFields = ({
+  body,
+  mediaType,
+  isDeleted,
+  fromMe,
+  userId,
+  isBot = false,
+  media,
+}: Message): Omit<LastMessage, 'fate'> => ({
   body,
   mediaType,
   isDeleted,
@@ -51,15 +63,15 @@ const shown = ({ body, mediaType, isDeleted, fromMe, userId, isBot = false, medi
   media,
 });
 
-/** Returns the message that an entry sends, unless it stays inside the company. */
+/** Returns the message that an entry sends to the customer. Undefined for a private note. */
 function messageMadeBy(entry: OutboxEntry): Message | undefined {
   for (const change of entry.changes)
     if (change.table === 'messages' && change.does === 'create' && !change.row.isPrivate) return change.row;
   return undefined;
 }
 
-/** Returns the row's own copy of its newest message. A row of an older version has only the text. */
-function repeated(row: ListedTicket): LastMessage | undefined {
+/** Returns the row's own copy of its newest message. A row that an older version of the app stored has only the text. */
+function toStoredLastMessage(row: ListedTicket): LastMessage | undefined {
   const { lastMessage, lastMessageFromMe: fromMe, lastMessageDetails: details, lastMessageFate } = row;
   if (details == null)
     return lastMessage === ''
@@ -76,7 +88,7 @@ function repeated(row: ListedTicket): LastMessage | undefined {
         };
   const { mediaName, durationS, mediaType, isDeleted, userId, isBot } = details;
   return {
-    // The text of a file without a caption is its name.
+    // For a file without a caption the row's text is the file's name, which is not shown as text.
     body: lastMessage === mediaName ? '' : lastMessage,
     mediaType,
     isDeleted,
@@ -84,6 +96,6 @@ function repeated(row: ListedTicket): LastMessage | undefined {
     userId,
     isBot,
     media: mediaName === null ? null : { name: mediaName, durationS },
-    fate: fromMe && lastMessageFate != null ? sent(lastMessageFate) : undefined,
+    fate: fromMe && lastMessageFate != null ? toSentState(lastMessageFate) : undefined,
   };
 }

@@ -8,7 +8,7 @@ import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
 
-/** The distance from its end at which the list loads more, in pixels. */
+/** The distance from the list's end at which more hits are loaded, in pixels. */
 const NEAR_END_PX = 100;
 
 type FoundListProps = {
@@ -19,15 +19,15 @@ type FoundListProps = {
 };
 
 /**
- * Lists the tickets that a search found: first those on the device, then those only on the server, then those that arrived
- * while the list was shown.
+ * Lists the tickets that a search found: first the device's tickets, then those that only the server has, and last those with
+ * messages that arrived while the list was shown.
  */
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const openServed = useOpenServerTicket();
   const { held, served, late, more } = found;
-  // The focus stays in the search field, so the marked row is scrolled into view.
+  // The marked row is scrolled into view, because the focus stays in the search field.
   useEffect(() => {
     if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [markedUuid]);

@@ -4,7 +4,7 @@ import { type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';

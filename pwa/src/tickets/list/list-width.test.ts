@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccessToken } from '../../platform/access-token.ts';
+import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
 const user = { id: v.parse(UserId, 7), defaultTicketsManagerWidth: 550 };
-const sent: unknown[] = [];
+const sentWidths: unknown[] = [];
 let network: 'up' | 'down';
 
 beforeEach(() => {
@@ -16,11 +16,11 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
   network = 'up';
-  sent.length = 0;
+  sentWidths.length = 0;
   setAccessToken('bearer');
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (network === 'down') throw new TypeError('no network');
-    sent.push([init.method, path, init.body]);
+    sentWidths.push([init.method, path, init.body]);
     return Response.json({ defaultTicketsManagerWidth: 600 });
   });
 });
@@ -38,16 +38,16 @@ test.each([
 ])('a width of %i is shown and saved as %i', async (wished, width) => {
   expect(listWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
   await saveListWidth(user.id, wished);
-  expect(sent).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
+  expect(sentWidths).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
 });
 
-test('a width set without network is kept on the device, and sent once when the network is back', async () => {
+test('a width that was set without a network is kept on the device, and sent once when the network is back', async () => {
   network = 'down';
   await saveListWidth(user.id, 600);
   expect(listWidth(user)).toBe(600);
   network = 'up';
   await sendListWidth(user.id);
   await sendListWidth(user.id);
-  expect(sent).toHaveLength(1);
+  expect(sentWidths).toHaveLength(1);
   expect(listWidth(user)).toBe(404);
 });

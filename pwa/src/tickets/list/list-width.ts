@@ -1,21 +1,21 @@
 import type { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
-import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
-import { updateUser, currentUser } from '../../platform/session.ts';
+import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
+import { updateUser, currentUser } from '../../platform/session/session.ts';
 
 const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
 const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
-/** Stores a width that the server has not received yet. */
+/** Names the place in the device's storage of a width that the server has not received yet. */
 const keyOf = (userId: UserId) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
 /**
  * Returns the width of the ticket list as the user left it: from this device if it is unsent, and otherwise from the server.
- * The initial width of every user leaves too little room for the conversation, and nobody chose it, so it is shown as the
- * narrowest.
+ * Every user begins with the standard width, which leaves too little room for the conversation, so the list then has its least
+ * width.
  */
 export function listWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));
@@ -29,7 +29,7 @@ export async function saveListWidth(userId: UserId, width: number): Promise<void
   await sendListWidth(userId);
 }
 
-/** Sends the unsent width. Without a network it stays unsent until the next call. */
+/** Sends the unsent width. Without a network the width stays unsent until the next call. */
 export async function sendListWidth(userId: UserId): Promise<void> {
   const unsent = localStorage.getItem(keyOf(userId));
   const width = v.safeParse(Width, unsent);
@@ -42,6 +42,6 @@ export async function sendListWidth(userId: UserId): Promise<void> {
     if (error instanceof NotNow) return;
     if (!(error instanceof ApiRefusal)) throw error;
   }
-  // A width that was changed meanwhile is sent by its own call.
+  // If the user has changed the width since, its own call sends it, and this call must not mark it as sent.
   if (localStorage.getItem(keyOf(userId)) === unsent) localStorage.removeItem(keyOf(userId));
 }

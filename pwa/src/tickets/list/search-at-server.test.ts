@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccessToken } from '../../platform/access-token.ts';
+import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { initialFilters, searchTerm } from '../filters/inbox-filters.ts';
 import { searchServerSoon, type ServerResults } from './search-at-server.ts';
 
-const asked: (string | null)[] = [];
-const shown: ServerResults[] = [];
+const searchedTexts: (string | null)[] = [];
+const shownResults: ServerResults[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
-  shown.length = 0;
+  searchedTexts.length = 0;
+  shownResults.length = 0;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   setAccessToken('bearer');
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(new URL(path, 'http://prosa.test').searchParams.get('searchParam'));
+    searchedTexts.push(new URL(path, 'http://prosa.test').searchParams.get('searchParam'));
     return Response.json({ tickets: [], hasMore: false, count: 0 });
   });
 });
@@ -22,13 +22,13 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-/** Types letters as in the search field, where each letter cancels the request of the one before. */
+/** Types letters as in the search field, where each letter cancels the request that the previous letter began. */
 function type(letters: string, pauseMs: number): () => void {
   let stop = (): void => undefined;
   for (let end = 1; end <= letters.length; end += 1) {
     stop();
     const filters = { ...initialFilters, search: letters.slice(0, end) };
-    stop = searchServerSoon(filters, searchTerm(filters), (found) => shown.push(found));
+    stop = searchServerSoon(filters, searchTerm(filters), (found) => shownResults.push(found));
     vi.advanceTimersByTime(pauseMs);
   }
   return stop;
@@ -36,18 +36,18 @@ function type(letters: string, pauseMs: number): () => void {
 
 test('the server is asked once, in lower case, 500 ms after the last letter', async () => {
   type(' São Bento', 499);
-  expect(asked).toEqual([]);
+  expect(searchedTexts).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(asked).toEqual(['são bento']);
-  await vi.waitFor(() => expect(shown).toEqual([{ tickets: [], next: undefined, isAsking: false }]));
+  expect(searchedTexts).toEqual(['são bento']);
+  await vi.waitFor(() => expect(shownResults).toEqual([{ tickets: [], next: undefined, isAsking: false }]));
 });
 
-test('an outdated answer is not shown', async () => {
+test("an outdated answer of the server's search is not shown", async () => {
   const stop = type('a', 500);
-  expect(asked).toEqual(['a']);
+  expect(searchedTexts).toEqual(['a']);
   stop();
-  // The answer has been handled by then.
+  // By this time the answer has been handled.
   vi.useRealTimers();
   await new Promise((done) => setTimeout(done));
-  expect(shown).toEqual([]);
+  expect(shownResults).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { ApiRefusal, callApi, NotNow } from '../../platform/api-client.ts';
+import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** The tickets that the server has found so far, and the next page where there is one. */
+/** The tickets that the server has found so far, and the next page if there is one. */
 export type ServerResults = {
   readonly tickets: readonly Ticket[];
   readonly next: number | undefined;
@@ -13,7 +13,7 @@ export type ServerResults = {
 /** How long the user must pause before the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
-/** Asks the server once the user pauses. Returns a function that cancels the request, after which nothing is shown. */
+/** Asks the server once the user pauses. Returns a function that cancels the request, so that its answer is not shown. */
 export function searchServerSoon(filters: InboxFilters, term: string, show: (found: ServerResults) => void): () => void {
   let isOver = false;
   const timer = setTimeout(() => {
@@ -27,7 +27,7 @@ export function searchServerSoon(filters: InboxFilters, term: string, show: (fou
   };
 }
 
-/** Asks the server for the first page of a search, or for the one after `before`. Without a network it finds nothing. */
+/** Asks the server for the first page of a search, or for the page after `before`. Without a network it finds nothing. */
 export async function searchServer(
   filters: InboxFilters,
   term: string,
@@ -45,7 +45,7 @@ export async function searchServer(
   }
 }
 
-/** Fetches a page of `GET /tickets` under the filters of the inbox; throws as `callApi` does. */
+/** Fetches a page of `GET /tickets` under the filters of the inbox. Throws as `callApi` does. */
 export function fetchTickets(
   filters: InboxFilters,
   { status, term, page }: { readonly status: 'search' | 'closed'; readonly term: string; readonly page: number },

@@ -16,14 +16,14 @@ import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { ShownList } from './use-shown-list.ts';
 
-/** The expected height of a row. Where it equals the measured height, nothing moves. */
+/** The expected height of a row, in pixels. As long as it equals the measured height, measuring moves nothing. */
 const ROW_PX = { desk: 86, phone: 90 };
-/** How many rows before its end the list loads more. */
+/** How many rows before its end the list loads more rows. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
 /**
- * The approximate height above and below the list. The number of rows that fit is measured only after the first rows are
- * rendered.
+ * The approximate height of the parts above and below the list, in pixels. It gives the first number of rows, because the list
+ * is measured only after its first rows are rendered.
  */
 const BARS_PX = 150;
 
@@ -32,7 +32,7 @@ type TicketListProps = {
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
   filtered: boolean;
-  /** Leads to the pending tickets. Undefined where the list already shows them. */
+  /** Called to show the pending tickets. Undefined if the list already shows them. */
   onWaiting: (() => void) | undefined;
   onClearFilters: () => void;
 };
@@ -76,7 +76,7 @@ export function TicketList({
   useEffect(() => {
     if (nearEnd) more();
   }, [nearEnd, more]);
-  // The visible rows are rendered first, before all others.
+  // The visible rows are rendered first, and the rows outside the view later.
   useEffect(() => {
     if (!isRead) return;
     return afterPaint(() => {
@@ -122,7 +122,7 @@ export function TicketList({
                 now={now}
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
-                // The draft of the open conversation is visible in its composer.
+                // The row of the open conversation shows no draft, because the draft is visible in the composer.
                 onFetch={openServed(served.get(ticket.uuid))}
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />

@@ -5,7 +5,7 @@ import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil
 import { useTranslation } from 'react-i18next';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
 import { cutText } from './cut-text.ts';
 import type { LastMessageState, LastMessage } from './find-last-message.ts';
@@ -23,7 +23,7 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const small = 'size-3.5 shrink-0';
 
 /**
- * The second line of a row: the draft, or the handover's note of a colleague, or the newest message with its author, kind and
+ * The second line of a row: the draft, or else the note of a handover, or else the newest message with its author, kind and
  * ack.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
@@ -49,7 +49,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
         </span>
       </span>
     );
-  if (last === undefined) return <span className={line}>{refusal !== undefined && <NotDone />}</span>;
+  if (last === undefined) return <span className={line}>{refusal !== undefined && <UnsentIcon />}</span>;
   const Icon = last.isDeleted ? Ban : icons[last.mediaType];
   const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
   const text = cutText(summarizeMessage(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
@@ -57,7 +57,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
   return (
     <span className={cn(line, isLost && 'text-destructive')}>
-      {refusal !== undefined && <NotDone />}
+      {refusal !== undefined && <UnsentIcon />}
       {isLost ? (
         <CircleAlert aria-label={t('tickets.messageNotSent')} className={small} />
       ) : (
@@ -71,12 +71,12 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   );
 }
 
-function NotDone() {
+function UnsentIcon() {
   const { t } = useTranslation();
   return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-destructive')} />;
 }
 
-/** A message that waits on the device has the same clock as one that waits on the server. */
+/** A message that waits on the device has the same clock as a message that waits on the server. */
 const tickOf = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 /** Returns the first word of a name. */
@@ -84,7 +84,9 @@ export const toFirstName = (name: string | undefined): string | undefined => nam
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
-/** Finds the colleague who wrote the message. Undefined for the customer, and for a message from the company's own phone. */
+/**
+ * Finds the colleague who wrote the message. Undefined for the customer, and for a message written on the company's own phone.
+ */
 function authorOf(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../platform/language.ts';
-import { useSignedInUser } from '../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
@@ -29,17 +29,17 @@ type TicketRowProps = {
   now: Date;
   selected: boolean;
   marked: boolean;
-  /** The message that a search found, shown in place of the newest. */
+  /** The message that a search found. The row shows it in place of the newest message. */
   found?: SearchHit['message'];
-  /** The draft on the ticket, shown in place of the newest message. */
+  /** The draft on the ticket. The row shows it in place of the newest message. */
   draft?: string | undefined;
-  /** Opens a ticket that isn't on the device, which is its only action so far. */
+  /** Opens a ticket that isn't on the device. Until then the row has no other action. */
   onFetch?: (() => void) | undefined;
 };
 
 /**
- * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. While the app starts, the list
- * is rendered about ten times, and each row once.
+ * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized, so
+ * that while the app starts, each row is rendered once and not with each of about ten renders of the list.
  */
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
@@ -49,7 +49,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
   const isUnread = ticket.unreadMessages > 0 || isHanded;
-  // A row of an older version lacks the start of the customer's waiting time.
+  // A row that an older version of the app stored lacks the start of the waiting time, which the time of the last change
+  // replaces.
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
@@ -116,7 +117,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
-          {/* A tag without room wraps to an invisible line. The empty first tag allows the first real one to wrap too. */}
+          {/* A tag without room wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}
           <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
             {ticket.tags.slice(0, 3).map((tag) => (
               <Pill key={tag.id} colour={tag.color}>
@@ -144,7 +145,7 @@ function WaitingSince({ since, now }: { since: string; now: Date }) {
       ? t('tickets.days', { count: days })
       : hours > 0
         ? t('tickets.hours', { hours, minutes })
-        : // A waiting time of zero minutes is shown as one.
+        : // A waiting time under one minute is shown as one minute.
           t('tickets.minutes', { minutes: Math.max(1, minutes) });
   return <span className="shrink-0 whitespace-nowrap font-strong text-warning">{t('tickets.waitingSince', { duration })}</span>;
 }

@@ -11,18 +11,18 @@ export type TicketSummary = Pick<
   TicketRow,
   'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'
 >;
-/** All tickets on the device. Each change makes a new object. */
+/** The summaries of all tickets on the device. Each change makes a new object, so that React sees it. */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
 const ROWS_AT_ONCE = 500;
-const GATHER_MS = 50;
-const none: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
+const CHANGE_BATCH_MS = 50;
+const emptyStore: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
 const followed = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
 
 /** Reads a summary of every ticket on the device once, and updates it row by row. Undefined before the first read. */
 export function useTicketSummaries(): TicketSummaries | undefined {
   const database = useDatabase();
-  const store = database === undefined ? none : summariesOf(database);
+  const store = database === undefined ? emptyStore : summariesOf(database);
   return useSyncExternalStore(
     useCallback((changed: () => void) => store.subscribe(changed), [store]),
     store.get,
@@ -68,8 +68,8 @@ async function follow(database: LocalDatabase, store: Store<TicketSummaries | un
     publish();
   };
   const gather = (): void => {
-    // A closed database has no readers left.
-    if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), GATHER_MS);
+    // The reading can fail if the database was closed, and then nobody needs the summaries any more.
+    if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), CHANGE_BATCH_MS);
   };
   onRowsWritten(({ database: name, table, ids }) => {
     if (name !== database.name || table !== 'tickets') return;

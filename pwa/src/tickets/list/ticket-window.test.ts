@@ -15,12 +15,12 @@ const user = {
   allHistoric: 'disabled',
   allUserChat: 'disabled',
   queueIds: [1],
-} as unknown as SessionUser; // The test's tickets have only the fields that decide who sees a ticket.
+} as unknown as SessionUser; // The casts are safe: the test's tickets have the fields that decide who sees a ticket.
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const contactId = (id: number) => v.parse(ContactId, id);
 
-test('closed tickets have one row for each contact and connection, with the ticket that changed last', async () => {
+test("a contact's closed tickets on one connection have one row, which shows the ticket that changed last", async () => {
   const database = await openDatabase([]);
   const closed = (id: number, of: number, hour: number) => ({
     ...ticket(id, { status: 'closed', updatedAt: at(hour) }),
@@ -32,7 +32,7 @@ test('closed tickets have one row for each contact and connection, with the tick
   expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test('a contact’s tag filters a tab, and appears in the row beside the ticket’s own', async () => {
+test("filtering by a contact's tag narrows a tab, and the row shows that tag beside the ticket's own", async () => {
   const database = await openDatabase([]);
   const tag = (id: number) => ({
     id: v.parse(TagId, id),

@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 
 export type Drafts = ReadonlyMap<number, string>;
-const none: Drafts = new Map();
+const noDrafts: Drafts = new Map();
 
-/** Returns the drafts by ticket: the text, or the first file's caption or name. Blank ones are left out. */
+/** Returns the drafts by ticket: the text, or the caption or name of the first file. Blank drafts are left out. */
 export function useDrafts(): Drafts {
   const database = useDatabase();
   return (
@@ -17,6 +17,6 @@ export function useDrafts(): Drafts {
           return shown === '' ? [] : [[ticketId, shown] as const];
         }),
       );
-    }, [database]) ?? none
+    }, [database]) ?? noDrafts
   );
 }

@@ -4,7 +4,7 @@ import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
 const SAVE_DELAY_MS = 500;
 
-/** Returns the ticket list's width when the screen opened, and its setter. One drag is one call. */
+/** Returns the ticket list's width when the screen opened, and its setter. A drag makes one call, after its last change. */
 export function useListWidth(user: SessionUser): [number, (width: number) => void] {
   const [width] = useState(() => listWidth(user));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

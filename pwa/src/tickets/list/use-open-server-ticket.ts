@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { storeFoundTicket } from '../store-found-ticket.ts';
 
 /**
- * Returns a function that opens a ticket that only the server has, after storing it on the device. The result for other tickets
- * is undefined.
+ * Returns a function that returns, for a ticket that only the server has, a function that stores the ticket on the device and
+ * opens it. For other tickets it returns undefined.
  */
 export function useOpenServerTicket(): (served: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();

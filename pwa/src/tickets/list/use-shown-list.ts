@@ -2,46 +2,49 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_DAYS, TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { NotNow } from '../../platform/api-client.ts';
-import { ApiRefusal } from '../../platform/api-errors.ts';
+import { NotNow } from '../../platform/requests/api-client.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
-import { conversationKey, joinTickets, type TicketView, useTicketList } from './use-ticket-list.ts';
+import { conversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
-/** The state of the closed tickets that the device doesn't hold. `away`: the server can't be reached now. */
+/** The state of the older closed tickets, which only the server has. `away`: the server can't be reached now. */
 type OlderState = 'unasked' | 'asking' | 'away' | 'end';
 
-/** The rows of a tab, and the state of those that follow. */
+/** The rows of a tab, and the state of the older rows below them. */
 export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
   /** The tickets of the list that only the server has, by uuid. */
   readonly served: ReadonlyMap<string, Ticket>;
   readonly older: OlderState;
 };
 
-type Older = {
+type OlderTickets = {
   readonly list: string;
   readonly tickets: readonly Ticket[];
   readonly page: number | undefined;
   readonly state: OlderState;
 };
 const DAY_MS = 86_400_000;
-const nothing: readonly never[] = [];
+const noTickets: readonly never[] = [];
 
-/** Lists the tickets of the shown tab: those on the device, and for closed ones also the older ones from the server. */
+/**
+ * Lists the tickets of the shown tab: those on the device, and in the tab of closed tickets also the older ones from the
+ * server.
+ */
 export function useShownList(filters: InboxFilters): ShownList {
   const database = useDatabase();
   const held = useTicketList({ ...filters, status: filters.tab });
   const { list, isWhole } = held;
-  const [last, setLast] = useState<Older>();
-  const older: Older = last?.list === list ? last : { list, tickets: nothing, page: undefined, state: 'unasked' };
+  const [last, setLast] = useState<OlderTickets>();
+  const older: OlderTickets = last?.list === list ? last : { list, tickets: noTickets, page: undefined, state: 'unasked' };
   const { tickets: fetched, page: next, state } = older;
   const firstPage = firstPageBehind(held.tickets);
 
   const goOn = useCallback(() => {
     if (state !== 'unasked') return;
     const page = next ?? firstPage;
-    const is = (news: Partial<Older>) => setLast({ list, tickets: fetched, page, state: 'unasked', ...news });
+    const is = (news: Partial<OlderTickets>) => setLast({ list, tickets: fetched, page, state: 'unasked', ...news });
     is({ state: 'asking' });
     fetchTickets(filters, { status: 'closed', term: '', page }).then(
       ({ tickets, hasMore }) => is({ tickets: [...fetched, ...tickets], page: page + 1, state: hasMore ? 'unasked' : 'end' }),
@@ -59,14 +62,14 @@ export function useShownList(filters: InboxFilters): ShownList {
 
   const views = useLiveQuery(async () => {
     if (database === undefined || fetched.length === 0) return undefined;
-    const joined = await joinTickets(database, fetched);
+    const joined = await joinTicketRows(database, fetched);
     const isHeld = await database.tickets.bulkGet(fetched.map(({ id }) => id));
     return joined.map((view, at) => ({
       ticket: { ...view, contact: view.contact ?? fetched[at]?.contact },
       served: isHeld[at] === undefined ? fetched[at] : undefined,
     }));
   }, [database, fetched]);
-  const merged = useMemo(() => mergeServerTickets(held.tickets, views ?? nothing), [held.tickets, views]);
+  const merged = useMemo(() => mergeServerTickets(held.tickets, views ?? noTickets), [held.tickets, views]);
   return {
     ...merged,
     list,
@@ -76,7 +79,9 @@ export function useShownList(filters: InboxFilters): ShownList {
   };
 }
 
-/** Returns the page of the server's list on which the device's list ends. The device holds all newer tickets. */
+/**
+ * Returns the first page of the server's list that has tickets behind the device's list. The device holds all newer tickets.
+ */
 function firstPageBehind(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
@@ -84,7 +89,10 @@ function firstPageBehind(held: readonly TicketView[] | undefined): number {
 
 type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
 
-/** Appends the server's tickets to the device's. Where both have a ticket of a conversation, the device's is shown. */
+/**
+ * Appends the server's tickets to the device's. If both have a ticket of the same conversation, the list shows only the
+ * device's ticket.
+ */
 export function mergeServerTickets(
   held: TicketView[] | undefined,
   views: readonly ServedView[],

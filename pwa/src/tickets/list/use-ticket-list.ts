@@ -7,7 +7,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { useSavedFigure } from '../../platform/first-frame/use-saved-figure.ts';
 import { markFirstScreenShown } from '../../platform/loading/first-screen.ts';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
@@ -24,10 +24,10 @@ export type TicketView = TicketRow & {
   readonly queue: Queue | undefined;
   readonly user: UserSummary | undefined;
   readonly connection: Connection | undefined;
-  /** The ticket's own tags, then those of its contact. */
+  /** The ticket's own tags, and then its contact's tags. */
   readonly tags: Tag[];
   readonly last: LastMessage | undefined;
-  /** The colleague who wrote the message, or the user. */
+  /** The colleague, or the user, who wrote the message. */
   readonly lastAuthor: UserSummary | undefined;
   readonly handedBy: UserSummary | undefined;
   readonly refusal: OutboxEntry | undefined;
@@ -42,27 +42,27 @@ const LONGEST_MS = 1_000;
 
 type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
 type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
-/** The first list, which is read while the rest of the app starts. It serves until the list is read again. */
-let early: EarlyList | undefined;
+/** The first list, which is read while the rest of the app starts. It is shown until the list is read again. */
+let earlyList: EarlyList | undefined;
 
 /** Starts to read the list of the first screen, before that screen is rendered. */
 export function startReadingFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...initialFilters, status: initialFilters.tab };
   const read = readFirstTickets(database, user, { filter, limit: WINDOW_ROWS }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
-    // The same error occurs again on the screen, which reports it.
+    // The error is ignored here, because the screen's own read meets it again and reports it.
     () => undefined,
   );
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), LONGEST_MS);
   });
-  early = { list: listOf(database, filter), tickets: Promise.race([read, patience]) };
+  earlyList = { list: listOf(database, filter), tickets: Promise.race([read, patience]) };
 }
 
 /**
  * Lists the matching tickets on the device, newest first or last, as many as were requested. An empty `queueIds` matches every
- * queue. `tickets` is undefined before the first read, and also where there are none before the first pull. The app's first
- * list is then in `coming`.
+ * queue. `tickets` is undefined before the first read, and also if the device has none before the first pull. While the app's
+ * first list is still being read, `coming` is its promise.
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;
@@ -80,20 +80,20 @@ export function useTicketList(filter: TicketListFilter): {
   const rowsBefore = useMemo(() => findListPlace(list).rows, [list]);
   const [wished, setWished] = useState({ list, rows: rowsBefore });
   const limit = wished.list === list ? wished.rows : rowsBefore;
-  const [coming] = useState(early);
+  const [coming] = useState(earlyList);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
     const read = await readFirstTickets(database, user, { filter, limit });
-    early = undefined;
+    earlyList = undefined;
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit]);
   const isComing = found?.isComing === true;
-  // No rows are left to draw, so the pull need not wait. An effect reports this and not the query, because the work that
+  // The first screen counts as shown without rows, so that the pull need not wait. An effect reports this, because work that
   // follows would count as part of the query, which may not write.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
-  // There are no rows until the requested list is read, because the former rows belong to another tab.
+  // Until the requested list is read there are no rows, because the former rows belong to another tab.
   const tickets = isComing || found?.list !== list ? undefined : found.tickets;
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
@@ -136,10 +136,12 @@ export async function readFirstTickets(
     .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && shown(row))
     .limit(limit)
     .toArray();
-  return { list: listOf(database, filter), limit, tickets: await joinTickets(database, rows) };
+  return { list: listOf(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }
 
-/** Returns a filter for rows. Of closed tickets it keeps, for each contact and connection, the one that changed last. */
+/**
+ * Returns a filter for rows. Of all closed tickets of one contact on one connection, it keeps only the one that changed last.
+ */
 function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
@@ -156,9 +158,9 @@ export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'cont
   `${contactId} ${whatsappId}`;
 
 /**
- * Joins rows, which may still be loading, with the rows to which they refer. It takes seven reads, however many rows there are.
+ * Joins rows, which may still be loading, with the rows to which they refer. It reads seven times, however many rows there are.
  */
-export async function joinTickets(
+export async function joinTicketRows(
   database: LocalDatabase,
   found: readonly ListedTicket[] | PromiseLike<readonly ListedTicket[]>,
 ): Promise<TicketView[]> {
@@ -222,12 +224,12 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   };
 }
 
-/** Returns a ticket by its uuid. Undefined while loading, null where the device doesn't hold it. */
+/** Returns a ticket by its uuid. Undefined while loading, null if the device doesn't hold it. */
 export function useTicket(uuid: string): TicketView | undefined | null {
   const database = useDatabase();
   return useLiveQuery(async () => {
     if (database === undefined) return undefined;
     const row = await database.tickets.where('uuid').equals(uuid).first();
-    return row === undefined ? null : ((await joinTickets(database, [row]))[0] ?? null);
+    return row === undefined ? null : ((await joinTicketRows(database, [row]))[0] ?? null);
   }, [database, uuid]);
 }

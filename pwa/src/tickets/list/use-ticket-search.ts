@@ -1,40 +1,43 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import type { ShownHits } from '../../search/merge-hits.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
 import { searchServer, searchServerSoon, type ServerResults } from './search-at-server.ts';
-import { joinTickets, type TicketView } from './use-ticket-list.ts';
+import { joinTicketRows, type TicketView } from './use-ticket-list.ts';
 
 export type FoundTicket = {
   readonly ticket: TicketView;
   readonly message: SearchHit['message'];
-  /** The server's row, where the device doesn't hold the ticket. */
+  /** The server's row. Undefined if the device holds the ticket. */
   readonly served: Ticket | undefined;
 };
 export type TicketSearch = {
-  /** The tickets that the device holds; undefined before the first answer. */
+  /** The found tickets that the device holds. Undefined before the first answer. */
   readonly held: readonly FoundTicket[] | undefined;
   /**
-   * The tickets that only the server has. They are shown below `held` once that is complete, so that visible rows don't move.
+   * The found tickets that only the server has. They appear below `held` once `held` is complete, so that visible rows don't
+   * move.
    */
   readonly served: readonly FoundTicket[];
-  /** The tickets with newer messages on the device, at the very end. */
+  /** The tickets with messages that arrived during the search. They appear at the very end, so that visible rows don't move. */
   readonly late: readonly FoundTicket[];
   readonly more: () => void;
-  /** Prepares the device's search for an expected query. */
+  /** Prepares the device's search for a query that will follow. */
   readonly prepare: () => void;
 };
 
 const HITS_AT_ONCE = 24;
-const nothing: readonly never[] = [];
+const noResults: readonly never[] = [];
 const loadSearch = () => import('../../search/search-client.ts');
 const loadKeepHitsInPlace = async () => (await import('../../search/merge-hits.ts')).mergeHits;
 
-/** Searches contacts, tickets and messages on the device as the user types, and then on the server where there is a network. */
+/**
+ * Searches contacts, tickets and messages on the device as the user types, and then also on the server if there is a network.
+ */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const database = useDatabase();
   const session = useSession();
@@ -48,19 +51,19 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
-    // A search after the field was empty starts without the former answer.
+    // The field was emptied, so the next search starts without the former answer.
     if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;
     const question = { term, viewer: user, filter: filters, limit };
     let forget = (): void => undefined;
-    // The search's code isn't on the device yet, so only the server's results are shown.
+    // The search's code isn't on the device yet, so only the server can search.
     const showNone = () => {
       if (isOver) return;
       setAnswer((before) =>
         before?.asked === serializedQuestion
           ? before
-          : { hits: nothing, late: nothing, isWhole: true, asked: serializedQuestion, limit },
+          : { hits: noResults, late: noResults, isWhole: true, asked: serializedQuestion, limit },
       );
     };
     Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ searchClient }, keepHitsInPlace]) => {
@@ -71,7 +74,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
         setAnswer((before) => ({
           ...(before?.asked === serializedQuestion
             ? keepHitsInPlace(before, found, { asksForMore: before.limit !== limit, elsewhere: servedIds.current })
-            : { ...found, late: nothing }),
+            : { ...found, late: noResults }),
           asked: serializedQuestion,
           limit,
         }));
@@ -84,7 +87,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       isOver = true;
       forget();
     };
-    // `asked` is all of `filters` that matters.
+    // `serializedQuestion` contains every part of `filters` that matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [database, user, serializedQuestion, limit]);
 
@@ -96,8 +99,8 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   const isWhole = isKnown && answer.isWhole;
   const hits = term === '' ? undefined : answer?.hits;
-  const late = answer?.late ?? nothing;
-  const tickets = isWhole && served?.asked === serializedQuestion ? served.tickets : nothing;
+  const late = answer?.late ?? noResults;
+  const tickets = isWhole && served?.asked === serializedQuestion ? served.tickets : noResults;
   const servedIds = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     servedIds.current = new Set(tickets.map(({ id }) => id));
@@ -107,7 +110,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     const findHeld = async (some: readonly SearchHit[]): Promise<FoundTicket[]> => {
       const rows = await database.tickets.bulkGet(some.map(({ ticketId }) => ticketId));
       const messages = new Map<number, SearchHit['message']>(some.map(({ ticketId, message }) => [ticketId, message]));
-      const views = await joinTickets(
+      const views = await joinTicketRows(
         database,
         rows.filter((row) => row !== undefined),
       );
@@ -116,7 +119,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     const known = new Set<number>([...hits, ...late].map(({ ticketId }) => ticketId));
     const others = tickets.filter(({ id }) => !known.has(id));
     const othersHeld = await database.tickets.bulkGet(others.map(({ id }) => id));
-    const otherViews = await joinTickets(database, others);
+    const otherViews = await joinTicketRows(database, others);
     return {
       held: await findHeld(hits),
       late: await findHeld(late),
@@ -145,5 +148,5 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       () => undefined,
     );
   };
-  return { held: found?.held, served: found?.served ?? nothing, late: found?.late ?? nothing, more, prepare };
+  return { held: found?.held, served: found?.served ?? noResults, late: found?.late ?? noResults, more, prepare };
 }

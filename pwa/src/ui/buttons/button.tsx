@@ -28,7 +28,7 @@ export const buttonClasses = cva(
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClasses>;
 
-/** A button. One with only an icon needs an `aria-label`. */
+/** A button. A button that shows only an icon needs an `aria-label`. */
 export function Button({ className, variant, size, ...props }: ButtonProps) {
   return <button type="button" className={cn(buttonClasses({ variant, size }), className)} {...props} />;
 }

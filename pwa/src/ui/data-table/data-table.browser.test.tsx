@@ -13,7 +13,7 @@ const columns: TableColumn<Person>[] = [
   { id: 'age', header: 'Idade', value: ({ age }) => age, renderCell: ({ age }) => age, isNumber: true, width: '6rem' },
 ];
 
-function Shown({ rows, onOpen = () => undefined }: { rows: readonly Person[]; onOpen?: (row: Person) => void }) {
+function ShownTable({ rows, onOpen = () => undefined }: { rows: readonly Person[]; onOpen?: (row: Person) => void }) {
   const [sort, setSort] = useState<SortState>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -37,14 +37,14 @@ function Shown({ rows, onOpen = () => undefined }: { rows: readonly Person[]; on
 }
 const firstRow = () => page.getByRole('row').nth(1);
 
-it('draws only the visible rows of ten thousand, and says how many there are', async () => {
-  await render(<Shown rows={people(10_000)} />);
+it('a table draws only the visible rows of ten thousand, and announces the number of all rows', async () => {
+  await render(<ShownTable rows={people(10_000)} />);
   await expect.element(page.getByRole('table', { name: 'Pessoas' })).toHaveAttribute('aria-rowcount', '10001');
   expect(page.getByRole('row').elements().length).toBeLessThan(40);
 });
 
-it('sorts by a column ascending, descending, and not at all', async () => {
-  await render(<Shown rows={people(50)} />);
+it("a click on a column's header sorts ascending, then descending, then not at all", async () => {
+  await render(<ShownTable rows={people(50)} />);
   const head = page.getByRole('button', { name: 'Idade' });
   await head.click();
   await head.click();
@@ -54,30 +54,32 @@ it('sorts by a column ascending, descending, and not at all', async () => {
   await expect.element(firstRow()).toHaveTextContent('Pessoa 10');
 });
 
-it('moves through the rows with j and k, and opens one with Enter', async () => {
+it('j and k move through the rows of a table, and Enter opens a row', async () => {
   const opened: string[] = [];
-  await render(<Shown rows={people(5)} onOpen={({ name }) => opened.push(name)} />);
+  await render(<ShownTable rows={people(5)} onOpen={({ name }) => opened.push(name)} />);
   page.getByRole('button', { name: 'Pessoa 1' }).element().focus();
   await userEvent.keyboard('jjk{Enter}');
   expect(opened).toEqual(['Pessoa 2']);
 });
 
-it('selects single rows, and all at once', async () => {
-  await render(<Shown rows={people(3)} />);
+it('a table selects single rows, and all rows at once', async () => {
+  await render(<ShownTable rows={people(3)} />);
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 2' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('2');
   await page.getByRole('checkbox', { name: 'Selecionar todos' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('1,2,3');
 });
 
-it('shows its rows as cards where the table is narrow, also on a wide screen', async () => {
-  const { rerender } = await render(<Shown rows={people(3)} />);
+it('a narrow table shows its rows as cards, also on a wide screen', async () => {
+  const { rerender } = await render(<ShownTable rows={people(3)} />);
   const displayOf = () => getComputedStyle(firstRow().element()).display;
   await expect.poll(displayOf).toBe('grid');
   await rerender(
     <div className="w-90">
-      <Shown rows={people(3)} />
+      <ShownTable rows={people(3)} />
     </div>,
   );
   await expect.poll(displayOf).toBe('flex');
+  const age = firstRow().getByRole('cell').filter({ hasText: /^\d+$/ }).first().element();
+  expect(getComputedStyle(age, '::before').content).toBe('"Idade"');
 });

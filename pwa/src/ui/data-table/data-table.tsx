@@ -18,12 +18,13 @@ import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { cellClasses } from './cell-classes.ts';
 import type { TableColumn } from './table-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
-/** The estimated height of a row before it is measured. */
+/** The estimated height of a row before it is measured, in pixels. */
 const ROW_PX = { line: 57, card: 77 };
-/** A narrower table shows its rows as cards: on a phone, and beside a wide panel. */
+/** The width under which a table shows its rows as cards, in pixels: on a phone, and beside a wide panel. */
 const CARDS_UNDER_PX = 512;
 const OVERSCAN_ROWS = 8;
 
@@ -41,7 +42,7 @@ export type DataTableProps<Row> = {
   openId?: string | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** The order. A partly loaded list can't be sorted, and passes none. */
+  /** The order of the rows. Undefined for a partly loaded list, which can't be sorted. */
   sort?: SortState | undefined;
   onSort?: ((sort: SortState | undefined) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
@@ -52,7 +53,7 @@ export type DataTableProps<Row> = {
   isMoreComing?: boolean;
 };
 
-/** A table, or cards on a phone. Only the visible rows are drawn. `j`, `k` and `Enter` move through the rows and open one. */
+/** A table, or cards where it is narrow. It draws only visible rows. `j` and `k` move through rows, and `Enter` opens one. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
   const { selectionBar, onMore, isMoreComing = false } = props;
@@ -114,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         tabIndex={-1}
         className={cn(
           'min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card outline-none',
-          // The padding keeps the last row above the bar.
+          // The padding keeps the last row above the selection bar.
           hasBar && 'pb-18',
         )}
       >
@@ -194,13 +195,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <div
                       key={column.id}
                       role="cell"
-                      className={cn(
-                        'min-w-0',
-                        // The cells of a card are not aligned in columns.
-                        isCards && (column.id === growing ? 'grow basis-40' : 'empty:hidden'),
-                        column.isInteractive === true && 'relative z-raised justify-self-start',
-                        column.isNumber === true && 'justify-self-end tabular-nums',
-                      )}
+                      data-label={column.header}
+                      className={cellClasses(column, { isCards, isGrowing: column.id === growing })}
                     >
                       {column.renderCell(original)}
                     </div>
@@ -275,8 +271,8 @@ function ColumnHead<Row>({ column: { id, header, value, isNumber = false }, sort
         onClick={() => onSort(next)}
         className={cn('flex min-w-0 items-center gap-1 hover:text-foreground', classes, isSorted && 'text-foreground')}
       >
-        <span className="truncate">{header}</span>
-        {isSorted && <Arrow aria-hidden className="size-3.5" />}
+        <span className="line-clamp-2 text-left leading-tight">{header}</span>
+        {isSorted && <Arrow aria-hidden className="size-3.5 shrink-0" />}
       </button>
     </span>
   );

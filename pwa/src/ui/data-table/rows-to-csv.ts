@@ -1,6 +1,6 @@
 import type { TableColumn } from './table-column.ts';
 
-/** A cell that a spreadsheet would read as a formula. */
+/** A pattern of cells that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**

@@ -6,15 +6,14 @@ export type TableColumn<Row> = {
   readonly header: string;
   readonly renderCell: (row: Row) => ReactNode;
   /**
-   * The value by which the column is sorted and that the file contains. A column without a value is neither sorted nor in the
-   * file.
+   * Returns the value for sorting and for the exported file. A column without values can't be sorted and is not in the file.
    */
   readonly value?: (row: Row) => string | number | null;
   /** The width as a track of a CSS grid. */
   readonly width?: string;
   readonly isNumber?: boolean;
-  /** The cell has controls of its own, which lie above the button that covers the row. */
+  /** Whether the cell has controls of its own, which lie above the button that covers the row. */
   readonly isInteractive?: boolean;
-  /** Leaves the column out of a phone's cards. */
+  /** Whether a phone's cards leave out the column. */
   readonly isDeskOnly?: boolean;
 };

@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '../../platform/report-error.ts';
+import { reportError } from '../../platform/error-reports/report-error.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 
 type Shape = 'app' | 'pane' | 'nothing';
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** The name under which an error is reported. */
+  /** The name of the part under which an error is reported. */
   readonly place: string;
-  /** The replacement of a failed part: a page for the whole window, a notice in its pane, or nothing. */
+  /** The shape of what replaces a failed part: a page for the whole window, a notice in its pane, or nothing. */
   readonly shape: Shape;
   /** The part is rendered again when this key changes, such as when the user opens another row. */
   readonly resetKey?: string | undefined;

@@ -5,47 +5,47 @@ import { useTranslation } from 'react-i18next';
 import { firstScreenShown } from '../../platform/loading/first-screen.ts';
 import { RELOAD_PART_MS } from '../../platform/loading/load-with-retry.ts';
 import { UnusablePart } from '../../platform/loading/unusable-part.ts';
-import { withTexts } from '../../platform/with-texts.ts';
-import { reloadToNewest } from '../../platform/use-app-update.ts';
+import { withTexts } from '../../platform/loading/with-texts.ts';
+import { reloadToNewest } from '../../platform/update/use-app-update.ts';
 import { Button } from '../buttons/button.tsx';
 import { toastError } from './toast.ts';
 import { Notice } from './notice.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
-  /** The props for the part once it is loaded. */
+  /** The props that the part gets once it is loaded. */
   given: P;
-  /** Loads the part again and shows it. Rejects where loading fails. */
+  /** Loads the part again and shows it. Rejects if loading fails. */
   retry: () => Promise<void>;
   /** Forgets the failed load, so that the part is loaded again when it is next shown. */
   forget: () => void;
 };
 
-/** A part beside the user's main task. Nothing is shown in its place until it is loaded. */
+/** Declares a part beside the user's main task. Nothing is shown in its place until it is loaded. */
 export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
-  loadedOr(withTexts(load, texts), AbsentPart);
+  createLazyPart(withTexts(load, texts), AbsentPart);
 
-/** A part that is not urgent: its code and texts are loaded only after the first screen is shown. */
+/** Declares a part that is not urgent: its code and texts are loaded only after the first screen is shown. */
 export const lazyLaterPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
-  loadedOr(async () => {
+  createLazyPart(async () => {
     await firstScreenShown;
     return withTexts(load, texts)();
   }, AbsentPart);
 
-/** A part that fills its place, such as a page. Where it can't be loaded, a notice offers to retry. */
+/** Declares a part that fills its place, such as a page. If it can't be loaded, a notice offers to retry. */
 export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
-  loadedOr(withTexts(load, texts), AbsentScreen);
+  createLazyPart(withTexts(load, texts), AbsentScreen);
 
-/** A dialog that the user opened and can close. Where it can't be loaded, a toast says so and the dialog closes. */
+/** Declares a dialog that the user opened and can close. If it can't be loaded, a toast says so and the dialog closes. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, texts?: readonly Namespace[]) =>
-  loadedOr(withTexts(load, texts), AbsentDialog);
+  createLazyPart(withTexts(load, texts), AbsentDialog);
 
 /**
- * A part of the app with a chunk of its own, under a `Suspense`. Without a network the chunk may not be on the device yet.
- * React's own `lazy` would then break the whole screen and cache the failure. Here `Absent` is shown instead, and the chunk can
- * be loaded later.
+ * Declares a part of the app with a chunk of its own, under a `Suspense`. Without a network the chunk may not be on the device
+ * yet. React's own `lazy` would then break the whole screen and cache the failure. This function shows `Absent` instead, and
+ * can load the chunk later.
  */
-function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
+function createLazyPart<P extends object>(load: Load<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
   let part: ComponentType<P> | undefined;
   let first: Promise<unknown> | undefined;
   const fetchPart = async (): Promise<void> => {
@@ -58,7 +58,7 @@ function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentP
     const [, render] = useReducer((count: number) => count + 1, 0);
     const retry = useCallback(() => fetchPart().then(render), []);
     if (part === undefined) first ??= fetchPart().catch(() => undefined);
-    // The hook is also called after the load, because React expects a suspended render to call the same hooks again.
+    // The hook is also called once the part is loaded, because React expects a suspended render to call the same hooks again.
     if (first !== undefined) use(first);
     const Part = part;
     return Part === undefined ? <Absent given={props} retry={retry} forget={forget} /> : <Part {...props} />;
@@ -67,12 +67,12 @@ function loadedOr<P extends object>(load: Load<P>, Absent: ComponentType<AbsentP
 
 function useRetry(retry: () => Promise<void>): void {
   useEffect(() => {
-    const again = (): void => void retry().catch(() => undefined);
-    const timer = setInterval(again, RELOAD_PART_MS);
-    addEventListener('online', again);
+    const retryNow = (): void => void retry().catch(() => undefined);
+    const timer = setInterval(retryNow, RELOAD_PART_MS);
+    addEventListener('online', retryNow);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', retryNow);
     };
   }, [retry]);
 }
@@ -85,7 +85,7 @@ function AbsentPart({ retry }: AbsentProps<object>) {
 function AbsentScreen({ retry }: AbsentProps<object>) {
   const { t } = useTranslation();
   useRetry(retry);
-  // A page that can't run the loaded code has to be reloaded, and the user decides when.
+  // If this page can't run the loaded code, pressing the button reloads the page.
   const press = () =>
     retry().catch((error: unknown) => {
       if (error instanceof UnusablePart) void reloadToNewest();
@@ -103,7 +103,7 @@ function AbsentDialog({ given, forget }: AbsentProps<{ onClose: () => void }>) {
     forget();
     toastError(t('network.needed'));
     given.onClose();
-    // Once: what it was shown with may be made anew while it closes.
+    // The effect runs once, because its props may be new objects while the part closes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;

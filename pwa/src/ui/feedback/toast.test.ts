@@ -21,7 +21,7 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.stubGlobal('document', { body: undefined });
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
-test('toasts appear at the bottom and disappear after 3 seconds, errors after 2', async () => {
+test('toasts appear at the bottom and disappear after 3 seconds, and errors disappear after 2', async () => {
   toastError('Falhou');
   toastDone('Feito');
   expect(said).toEqual([]);

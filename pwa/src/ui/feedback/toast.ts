@@ -1,12 +1,12 @@
 import { isPhone } from '../interaction/use-media-query.ts';
-import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
 
 const toaster = createIdleLoaded(() => import('./toaster.tsx'));
 
 /** Returns the toaster's component once it is loaded. */
 export const useToaster = toaster.use;
 
-/** How long an error is shown, in milliseconds (coverage 1 §9). Other toasts stay as long as the toaster's default. */
+/** How long an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
 const ERROR_MS = 2_000;
 
 /** Shows an error. It appears at the top while a phone's dialog is open, because the dialog's buttons are at the bottom. */
@@ -15,7 +15,7 @@ export function toastError(text: string): void {
   void show(({ toast }) => toast.error(text, { duration: ERROR_MS, ...(isOverDialog ? { position: 'top-center' } : {}) }));
 }
 
-/** Confirms an action whose result is not visible, or for which the specification has a text. */
+/** Confirms an action whose result is not visible, or for which the specification requires a text. */
 export function toastDone(text: string): void {
   void show(({ toast }) => toast.success(text));
 }
@@ -38,12 +38,12 @@ type Undo = { label: string; onUndo: () => void; onGone: () => void };
 export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => void {
   const action = { label, onClick: onUndo };
   const shown = show(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
-  // Where the toaster can't be loaded, the user can't undo.
+  // If the toaster can't be loaded, the user can't undo, so the action becomes final at once.
   shown.catch(onGone);
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }
 
-/** The toaster shows only toasts that are added after it was rendered. */
+/** Shows a toast once the toaster is rendered, because the toaster ignores toasts that were added before. */
 async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();
   await loaded.toasterRendered;

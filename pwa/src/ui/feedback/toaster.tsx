@@ -10,17 +10,21 @@ const first = Promise.withResolvers<void>();
 /** Resolves when the toaster is first rendered. */
 export const toasterRendered = first.promise;
 
-/** The offset keeps toasts above a phone's bottom navigation or its composer of one line, and at the top below the notch. */
+/**
+ * The distance of toasts from a phone's edges. It keeps toasts above the bottom navigation or a composer of one line, and below
+ * the notch at the top.
+ */
 const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };
 
-/** The offset keeps toasts beside the side menu, whose buttons stay visible. */
+/** The distance of toasts from a wide screen's edges. It keeps toasts beside the side menu, whose buttons stay visible. */
 const DESK_OFFSET = { left: 80, bottom: 24 };
 
 /** Shows toasts at the bottom left, where they cover neither a name nor the composer, for 3 s (coverage 1 §2). */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
   useEffect(() => first.resolve(), []);
-  // The portal lies outside the app's stacking context. Otherwise an open dialog would hide a toast about its own button.
+  // The portal places toasts outside the app's stacking context. Inside it, an open dialog would hide a toast about its own
+  // button.
   return createPortal(
     <Sonner
       position="bottom-left"

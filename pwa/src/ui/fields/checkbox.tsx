@@ -5,9 +5,9 @@ type CheckboxProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of the rows for which the box stands are checked, and some are not. */
+  /** Whether only some of the rows for which the box stands are checked. */
   isPartial?: boolean;
-  /** Shows no label, which only screen readers read. */
+  /** Whether only screen readers get the label. */
   isBare?: boolean;
 };
 

@@ -10,7 +10,7 @@ const options = [
   { value: 3, label: 'Suporte', detail: 'Retenção', colour: '#12996b' },
 ];
 
-function One() {
+function SingleCombobox() {
   const [value, setValue] = useState<number | null>(null);
   return (
     <>
@@ -19,7 +19,7 @@ function One() {
     </>
   );
 }
-function Several() {
+function MultipleCombobox() {
   const [values, setValues] = useState<readonly number[]>([1]);
   return (
     <>
@@ -28,44 +28,44 @@ function Several() {
     </>
   );
 }
-const chosen = () => page.getByRole('status');
+const chosenOption = () => page.getByRole('status');
 
-it('finds an option by typing, and chooses it with Enter', async () => {
-  await render(<One />);
+it('a combobox finds an option by typing, and Enter chooses it', async () => {
+  await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).click();
   await userEvent.keyboard('sup');
   await expect.element(page.getByRole('option')).toHaveTextContent('SuporteRetenção');
   await userEvent.keyboard('{Enter}');
-  await expect.element(chosen()).toHaveTextContent('3');
+  await expect.element(chosenOption()).toHaveTextContent('3');
 });
 
-it('moves through the options with the arrows', async () => {
-  await render(<One />);
+it('a combobox moves through the options with the arrows', async () => {
+  await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).click();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await expect.element(chosen()).toHaveTextContent('2');
+  await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('says that no option was found', async () => {
-  await render(<One />);
+it('a combobox says so if no option matches', async () => {
+  await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).fill('xyz');
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
 });
 
-it('adds several values, and removes one with its button or with Backspace', async () => {
-  await render(<Several />);
+it('a combobox adds several values, and removes one with its button or with Backspace', async () => {
+  await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('fin{Enter}');
-  await expect.element(chosen()).toHaveTextContent('1,2');
+  await expect.element(chosenOption()).toHaveTextContent('1,2');
   await page.getByRole('button', { name: 'Remover Agendamento' }).click();
-  await expect.element(chosen()).toHaveTextContent('2');
+  await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('finds an option by its detail and without accents, and shows the colour of the chosen one', async () => {
-  await render(<Several />);
+it('a combobox finds an option by its detail and without accents, and shows the colour of the chosen option', async () => {
+  await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('retencao{Enter}');
-  await expect.element(chosen()).toHaveTextContent('1,3');
+  await expect.element(chosenOption()).toHaveTextContent('1,3');
   const chip = page.getByLabelText('Suporte', { exact: true }).element();
   expect(chip.querySelector<HTMLElement>('[aria-hidden]')?.style.background).toBe('rgb(18, 153, 107)');
 });

@@ -10,20 +10,20 @@ import { type Option, OptionMark } from './option-mark.tsx';
 export type ComboboxOption<Value extends string | number> = Option<Value>;
 
 /** Returns whether the typed text finds an option, ignoring case and accents. */
-const isFound = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
+const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
-type Shared<Value extends string | number> = {
+type SharedProps<Value extends string | number> = {
   label: string;
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
-  /** Receives the element that takes the focus. */
+  /** Called with the element that takes the focus. */
   focusRef?: Ref<HTMLInputElement> | undefined;
-  /** Receives the typed text, for options that a server finds. The device then filters nothing. */
+  /** Called with the typed text, if a server finds the options. The device then filters nothing. */
   onSearch?: (typed: string) => void;
 };
-type ComboboxProps<Value extends string | number> = Shared<Value> & {
+type ComboboxProps<Value extends string | number> = SharedProps<Value> & {
   value: Value | null;
   onChange: (value: Value | null) => void;
 };
@@ -41,7 +41,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
       onValueChange={(option) => onChange(option?.value ?? null)}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
-      filter={isFound}
+      filter={matchesTyped}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >
@@ -70,7 +70,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
   );
 }
 
-type MultiComboboxProps<Value extends string | number> = Shared<Value> & {
+type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
 };
@@ -87,7 +87,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       onValueChange={(chosen) => onChange(chosen.map((option) => option.value))}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
-      filter={isFound}
+      filter={matchesTyped}
       {...(onSearch !== undefined && { onInputValueChange: onSearch, filter: null })}
       autoHighlight
     >

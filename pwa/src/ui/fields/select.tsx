@@ -12,7 +12,7 @@ type SelectProps<Value extends string | number> = {
   options: readonly Option<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
-  /** Receives the element that takes the focus. */
+  /** Called with the element that takes the focus. */
   focusRef?: Ref<HTMLButtonElement> | undefined;
 };
 
@@ -32,7 +32,7 @@ export function Select<Value extends string | number>({
         aria-label={label}
         className={cn(controlClasses, 'flex items-center justify-between gap-2 text-left')}
       >
-        <BaseSelect.Value placeholder={placeholder} />
+        <BaseSelect.Value placeholder={placeholder} className="line-clamp-2 min-w-0 leading-tight" />
         <ChevronsUpDown aria-hidden className="size-4 text-muted-foreground" />
       </BaseSelect.Trigger>
       <BaseSelect.Portal>

@@ -1,8 +1,8 @@
-/** The image type that every browser supports and that keeps transparency. */
+/** The type of cropped pictures: every browser can show it, and it keeps transparency. */
 const TYPE = 'image/webp';
 const QUALITY = 0.9;
 
-/** Crops a picture to its middle square, at most `side` pixels wide. Throws where the file is no picture. */
+/** Crops a picture to its middle square, at most `side` pixels wide. Throws if the file is no picture. */
 export async function cropSquare(file: File, side: number): Promise<File> {
   const bitmap = await createImageBitmap(file);
   try {
@@ -18,7 +18,7 @@ export async function cropSquare(file: File, side: number): Promise<File> {
       canvas.toBlob(resolve, TYPE, QUALITY);
     });
     if (blob === null) throw new Error('the picture could not be written');
-    // A browser that can't write this type writes another one, and `blob.type` names it.
+    // A browser that can't write this type writes another type, so the file gets the type that `blob.type` names.
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, { type: blob.type });
   } finally {
     bitmap.close();

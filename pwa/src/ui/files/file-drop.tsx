@@ -15,13 +15,13 @@ type FileDropProps = {
   maxBytes: number;
 };
 
-/** A file that the user drops or chooses. One that is too large is refused with the limit. */
+/** A field for a file that the user drops or chooses. A file that is too large is refused with the limit. */
 export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProps) {
   const { t } = useTranslation('kit');
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const take = ([given]: readonly File[]) => {
+  const acceptFile = ([given]: readonly File[]) => {
     if (given === undefined) return;
     const isTooLarge = given.size > maxBytes;
     setRefused(isTooLarge ? given.name : undefined);
@@ -30,7 +30,7 @@ export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProp
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    acceptFile([...event.dataTransfer.files]);
   };
   return (
     <div
@@ -47,7 +47,7 @@ export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProp
         isOver && 'border-primary bg-accent',
       )}
     >
-      <FileInput inputRef={picker} onFiles={take} {...(accept !== undefined && { accept })} />
+      <FileInput inputRef={picker} onFiles={acceptFile} {...(accept !== undefined && { accept })} />
       {file === null ? (
         <Button variant="ghost" onClick={() => picker.current?.click()}>
           <Upload aria-hidden />

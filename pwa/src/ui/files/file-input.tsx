@@ -6,7 +6,7 @@ type FileInputProps = {
   fromCamera?: boolean;
 };
 
-/** The hidden input behind a button that chooses files or takes a picture. The same file can be chosen twice in a row. */
+/** The hidden input behind a button that chooses files or takes a picture. A user can choose the same file twice in a row. */
 export function FileInput({ inputRef, onFiles, multiple = false, accept, fromCamera = false }: FileInputProps) {
   return (
     <input

@@ -5,7 +5,7 @@ const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 
 /**
- * Returns handlers for an area that contains a menu button: a right click or a long press anywhere in the area opens the menu.
+ * Returns handlers for an area with a menu button, so that a right click or a long press anywhere in the area opens the menu.
  * Links that lead out of the app, and selected text, keep the browser's own menu.
  */
 export function useAreaMenu() {
@@ -13,7 +13,8 @@ export function useAreaMenu() {
   const opened = useRef(false);
   const open = (area: Element): boolean => {
     const button = area.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-    // The handler runs twice where the browser turns a long press into a right click.
+    // If the browser turns a long press into a right click, this handler runs twice, and the second run must not close the
+    // menu.
     if (button === null || button.getAttribute('aria-expanded') === 'true') return button !== null;
     button.click();
     return true;
@@ -44,7 +45,7 @@ export function useAreaMenu() {
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();
-      // A long press must not also count as a tap.
+      // The long press opened the menu, so its end must not also count as a tap.
       if (opened.current) event.preventDefault();
     },
     onTouchCancel: cancel,

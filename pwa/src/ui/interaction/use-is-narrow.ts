@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether an element is narrower than `px`, and `before` until it has been measured. */
+/** Returns whether an element is narrower than `px`. Before the first measurement it returns `before`. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>, { px, before }: { px: number; before: boolean }): boolean {
   const [isNarrow, setNarrow] = useState(before);
   useEffect(() => {

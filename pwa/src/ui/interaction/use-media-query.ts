@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = '(width < 48rem)';
-// The width equals the breakpoint `split` of the theme.
+// This width must equal the theme's breakpoint `split`.
 const oneColumn = '(width < 56.25rem)';
 
 const noMenu = '(width < 80rem)';
 
-/** Returns whether the screen is now under 768 px wide, as on a phone. */
+/**
+ * Returns whether the screen is under 768 px wide at this moment, as on a phone. A component that follows the width uses
+ * `useIsPhone`.
+ */
 export const isPhone = (): boolean => matchMedia(phone).matches;
 
 /** Returns whether the screen is under 768 px wide. */

@@ -32,57 +32,57 @@ function Field({ onClose, takesTab }: { onClose?: () => void; takesTab?: boolean
   );
 }
 const field = () => page.getByRole('combobox', { name: 'Nome' });
-const chosen = () => page.getByRole('status');
-const marked = () => page.getByRole('option', { selected: true });
+const chosenOption = () => page.getByRole('status');
+const markedOption = () => page.getByRole('option', { selected: true });
 
-it('the arrows mark options in a circle, a screen reader announces the marked one, and Enter chooses it', async () => {
+it('arrows mark the options in a circle, a screen reader announces the marked option, and Enter chooses it', async () => {
   await render(<Field />);
   await field().click();
-  await expect.element(marked()).toHaveTextContent('Ana');
+  await expect.element(markedOption()).toHaveTextContent('Ana');
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(marked()).toHaveTextContent('Carla');
+  await expect.element(markedOption()).toHaveTextContent('Carla');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await expect.element(marked()).toHaveTextContent('Anabela');
-  await expect.element(field()).toHaveAttribute('aria-activedescendant', marked().element().id);
+  await expect.element(markedOption()).toHaveTextContent('Anabela');
+  await expect.element(field()).toHaveAttribute('aria-activedescendant', markedOption().element().id);
   await userEvent.keyboard('{Enter}');
-  await expect.element(chosen()).toHaveTextContent('Anabela');
+  await expect.element(chosenOption()).toHaveTextContent('Anabela');
 });
 
-it('another query marks its first option, and none where none is found', async () => {
+it('another query marks its first option, or none if no option is found', async () => {
   await render(<Field />);
   await field().click();
   await userEvent.keyboard('{ArrowDown}b');
-  await expect.element(marked()).toHaveTextContent('Bruno');
+  await expect.element(markedOption()).toHaveTextContent('Bruno');
   await userEvent.keyboard('x{Enter}');
   await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
   await expect.element(field()).not.toHaveAttribute('aria-activedescendant');
-  await expect.element(chosen()).toHaveTextContent('');
+  await expect.element(chosenOption()).toHaveTextContent('');
 });
 
 it('a press chooses an option, and the text keeps the focus', async () => {
   await render(<Field />);
   await field().click();
   await page.getByRole('option', { name: 'Bruno' }).click();
-  await expect.element(chosen()).toHaveTextContent('Bruno');
+  await expect.element(chosenOption()).toHaveTextContent('Bruno');
   await expect.element(field()).toHaveFocus();
 });
 
-it('Esc closes and Tab chooses where the caller wants it', async () => {
+it('Esc closes the options and Tab chooses one, if the caller wants that', async () => {
   const onClose = vi.fn<() => void>();
   await render(<Field onClose={onClose} takesTab />);
   await field().click();
   await userEvent.keyboard('{ArrowDown}{Tab}');
-  await expect.element(chosen()).toHaveTextContent('Anabela');
+  await expect.element(chosenOption()).toHaveTextContent('Anabela');
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('keys of an input method are left alone', async () => {
+it('the options ignore keys that belong to an input method', async () => {
   await render(<Field />);
   await field().click();
   field()
     .element()
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
-  await expect.element(chosen()).toHaveTextContent('');
+  await expect.element(chosenOption()).toHaveTextContent('');
 });

@@ -5,18 +5,18 @@ type Options<T> = {
   /** The query that the options answer. A new query marks the first option again. */
   readonly query: string;
   readonly onChoose: (option: T) => void;
-  /** Called for Esc. Without it, Esc goes to the surrounding elements. */
+  /** Called for Esc. Without this function, the surrounding elements receive Esc. */
   readonly onClose?: (() => void) | undefined;
-  /** Tab also chooses, where the text continues after the choice. */
+  /** Whether Tab chooses an option too, as in a text that goes on after the choice. */
   readonly takesTab?: boolean;
-  /** The id of the list, where the text needs the id before the list exists. */
+  /** The id of the list. Needed only if the text refers to the id before the list exists. */
   readonly listId?: string;
 };
 
 /**
- * The keyboard behaviour of options under a text that keeps the focus: arrows mark an option, Enter or a press chooses it, Esc
- * closes. The kit's `Combobox` does the same for a field of a form. This hook is for a palette, and for names and replies that
- * are offered while the user writes.
+ * Returns the keyboard behaviour of options under a text that keeps the focus: arrows mark an option, Enter or a press chooses
+ * it, Esc closes. The kit's `Combobox` does the same for a field of a form. This hook is for a palette, and for names and
+ * replies that are offered while the user writes.
  */
 export function useOptions<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: Options<T>) {
   const own = useId();
@@ -28,7 +28,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  /** Handles a key of the text. Returns true where the options used the key. */
+  /** Handles a key of the text. Returns true if the options used the key. */
   const press = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const takes = (event.key === 'Enter' && !event.shiftKey) || (takesTab && event.key === 'Tab');
@@ -47,7 +47,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
     current,
     activeId,
     press,
-    /** The props of the text, where it exists only for the options. */
+    /** The props for the text field, if it exists only for choosing an option. */
     comboboxProps: {
       role: 'combobox',
       'aria-expanded': options.length > 0,
@@ -62,7 +62,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
         role: 'option',
         tabIndex: -1,
         'aria-selected': index === at,
-        // The text keeps the focus, and a phone keeps its keyboard open.
+        // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
         onPointerDown: (event: PointerEvent) => event.preventDefault(),
         onPointerMove: () => {
           if (index !== at) setMarked({ query, at: index });

@@ -1,18 +1,18 @@
 import { type TouchEvent, useRef } from 'react';
 
 const EDGE_PX = 32;
-const FIRE_PX = 72;
+const TRIGGER_PX = 72;
 const SLOPE = 0.6;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Returns whether a touch from `from` to `to` swiped from the left edge of the screen. */
+/** Returns whether a touch from `from` to `to` is a swipe from the left edge of the screen. */
 export function isSwipeBack(from: Point, to: Point): boolean {
   const [right, down] = [to.x - from.x, Math.abs(to.y - from.y)];
-  return from.x <= EDGE_PX && right >= FIRE_PX && down <= right * SLOPE;
+  return from.x <= EDGE_PX && right >= TRIGGER_PX && down <= right * SLOPE;
 }
 
-/** Goes back after a swipe from the left edge, where the device itself does not. */
+/** Calls `back` after a swipe from the left edge, on devices that don't go back by themselves. */
 export function useSwipeBack(back: () => void) {
   const from = useRef<Point>(undefined);
   return {

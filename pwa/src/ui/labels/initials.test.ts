@@ -8,10 +8,10 @@ test.each([
   ['Ünal', 'Ü'],
   ['+55 11 9••••-••47', '?'],
   ['', '?'],
-])('%s has the initials %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(toInitials(name)).toBe(initials);
 });
 
-test('the same seed always has the same colour', () => {
+test('a seed always gives the same colour', () => {
   expect(colourOf('5511987654321')).toBe(colourOf('5511987654321'));
 });

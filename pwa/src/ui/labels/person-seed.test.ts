@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { colourSeedOfContact, colourSeedOfUser } from './person-seed.ts';
 
-test('a contact has one seed however the number is written, and an account without a number has its name', () => {
+test("a contact's seed is the same however the number is written, and an account without a number has its name as seed", () => {
   expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(colourSeedOfContact)).size).toBe(1);
   expect([colourSeedOfContact('maria.silva'), colourSeedOfContact(undefined)]).toEqual(['maria.silva', '']);
   expect(colourSeedOfUser(1)).not.toBe(colourSeedOfUser(2));
 });
 
-test('every picture of a person takes its colour from a seed of this file', () => {
+test("the colour of every person's picture comes from a seed of this file", () => {
   const source = resolve(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   const seeds = files.flatMap((path) =>

@@ -2,8 +2,8 @@
 export const colourSeedOfUser = (id: number): string => `user-${id}`;
 
 /**
- * Returns the seed of a contact's colour: the digits of the number, however it is written. Accounts without a number have their
- * name in its place.
+ * Returns the seed of a contact's colour: the digits of the number, however the number is written. For an account without a
+ * number it is the name.
  */
 export function colourSeedOfContact(number: string | undefined): string {
   const text = number ?? '';

@@ -5,7 +5,7 @@ import { Button } from '../buttons/button.tsx';
 import { Page } from './page.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-const shown = (
+const examplePage = (
   <div className="h-175">
     <Page
       title="Filas"
@@ -26,8 +26,8 @@ const shown = (
 );
 const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect();
 
-it('shows a panel beside the page’s body, which stays usable', async () => {
-  await render(shown);
+it('a page shows a panel beside its body, which stays usable', async () => {
+  await render(examplePage);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Filas' })).toBeVisible();
   await expect.element(page.getByText('24')).toBeVisible();
   const panel = page.getByRole('dialog', { name: 'Editar fila' }).element().getBoundingClientRect();
@@ -36,10 +36,10 @@ it('shows a panel beside the page’s body, which stays usable', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
 });
 
-it('gives the panel the whole screen of a phone', async () => {
+it('a panel takes the whole screen of a phone', async () => {
   await page.viewport(390, 800);
   try {
-    await render(shown);
+    await render(examplePage);
     const panel = page.getByRole('dialog', { name: 'Editar fila' }).element().getBoundingClientRect();
     expect([panel.left, panel.top, panel.width, panel.height]).toEqual([0, 0, 390, 800]);
   } finally {

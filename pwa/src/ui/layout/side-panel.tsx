@@ -30,9 +30,9 @@ export function SidePanel({ title, subtitle, onClose, isWide = false, children }
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const focused = document.activeElement;
-    // The browser moves the focus to the body when the focused button is disabled.
+    // A focused body counts as inside the panel, because the browser moves the focus there when the focused button is disabled.
     const isHere = focused === document.body || panel.current?.contains(focused) === true;
-    // A list or dialog inside the panel closes first and calls `preventDefault`.
+    // The panel stays open for an Escape key that a list or dialog inside it has used, which calls `preventDefault`.
     if (event.key === 'Escape' && !event.defaultPrevented && isHere) onClose();
   });
   useEffect(() => {

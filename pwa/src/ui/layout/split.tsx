@@ -12,7 +12,7 @@ type SplitProps = {
 };
 
 const STEP_PX = 16;
-/** The width that the right side keeps whatever width the user gives the left one, and the width of the bar, in pixels. */
+/** The least width of the right side, however wide the user makes the left one, and the width of the bar, in pixels. */
 const RIGHT_MIN_PX = 480;
 const BAR_PX = 1;
 

@@ -15,7 +15,7 @@ type StepsProps = {
   onFinish: () => void;
 };
 
-/** A sequence of steps that shows the current step and leads on and back. A step that is not ready does not lead on. */
+/** A sequence of steps that shows the current step and leads on and back. It does not lead on from a step that is not ready. */
 export function Steps({ label, steps, at, onStep, finish, onFinish }: StepsProps) {
   const { t } = useTranslation('kit');
   const current = steps[at];

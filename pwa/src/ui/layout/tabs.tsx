@@ -6,7 +6,7 @@ type TabsProps<Value extends string> = {
   value: Value;
   tabs: readonly { value: Value; label: string; count?: number; last?: boolean; faults?: { count: number; label: string } }[];
   onChange: (value: Value) => void;
-  /** Tabs that don't fit in one line are scrolled instead of wrapped. */
+  /** Whether tabs that don't fit in one line are scrolled instead of wrapped. */
   isScrolled?: boolean;
   children: ReactNode;
 };

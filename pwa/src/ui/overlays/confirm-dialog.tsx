@@ -4,23 +4,29 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** Names the thing that the act is about. */
+  /** The question, which names the thing that the action concerns. */
   title: string;
-  /** Explains what happens to the rows that depend on it. */
-  text: string;
+  /** The explanation of what happens to the rows that depend on that thing. */
+  text?: string;
   /** The text of the button, which names the action. */
   action: string;
+  /** The text of the button that leaves everything as it is. */
+  cancel?: string;
+  /** Whether a press outside the dialog leaves it open, because the second press of a double click may fall there. */
+  isFirm?: boolean;
   isDestructive?: boolean;
-  /** Stands above the buttons: why the act failed, for example. */
+  /** Content above the buttons, such as the reason why the action failed. */
   children?: ReactNode;
   onClose: () => void;
-  /** Runs the action and returns whether it succeeded. The dialog stays open where it failed. */
+  /** Runs the action and returns whether it succeeded. The dialog stays open if it failed. */
   onConfirm: () => boolean | Promise<boolean>;
 };
 
-/** Asks before an act that cannot be taken back. */
-export function ConfirmDialog({ title, text, action, isDestructive = true, children, onClose, onConfirm }: ConfirmDialogProps) {
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const { title, text, action, cancel = t('common.cancel'), isFirm = false, isDestructive = true, children } = props;
+  const { onClose, onConfirm } = props;
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -29,10 +35,10 @@ export function ConfirmDialog({ title, text, action, isDestructive = true, child
     if (isDone) onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={title} description={text} className="[overflow-wrap:anywhere]">
+    <Dialog open isFirm={isFirm} onClose={onClose} title={title} description={text} className="[overflow-wrap:anywhere]">
       {children}
       <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
           {action}
         </Button>

@@ -9,7 +9,7 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** A press outside the dialog doesn't close it, because the second press of a double click may fall there. */
+  /** Whether the dialog stays open after a press outside it, because the second press of a double click may fall there. */
   isFirm?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, description, children, className,
   return (
     <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        {/* The backdrop of a dialog above another one dims that dialog too. */}
+        {/* `forceRender` gives a dialog above another dialog a backdrop too, which dims the other one. */}
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-drawer bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, className,
   );
 }
 
-/** The row of a dialog's buttons. The button that acts comes last, and first on a phone. */
+/** The row of a dialog's buttons. The button that runs the action comes last, and on a phone first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
 }

@@ -1,7 +1,7 @@
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
-import type { MenuChoiceProps } from './menu-popup.tsx';
+import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import type { FloatingMenuProps, MenuChoiceProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
 const menu = createIdleLoaded(() => import('./menu-popup.tsx'));
@@ -12,14 +12,14 @@ type DropdownMenuProps = {
   align?: 'start' | 'center' | 'end';
 };
 
-/** A menu under its trigger. A press before its code is loaded opens the menu as soon as it is. */
+/** A menu under its trigger. A press before the menu's code is loaded opens the menu as soon as the code is there. */
 export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
   const { t } = useTranslation();
   const loaded = menu.use();
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The menu stays closed, and the next press retries.
+    // The menu's code can't be loaded. The menu stays closed, and the next press retries.
     menu.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
@@ -28,6 +28,22 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
       {children}
     </loaded.MenuPopup>
   );
+}
+
+/** A menu that stays open while its button's row moves or vanishes. The menu appears as soon as its code is loaded. */
+export function FloatingMenu(props: FloatingMenuProps) {
+  const { t } = useTranslation();
+  const loaded = menu.use();
+  const { onClose } = props;
+  useEffect(() => {
+    if (loaded !== undefined) return;
+    // The menu's code can't be loaded. The menu closes, and the next press retries.
+    menu.load().catch(() => {
+      onClose();
+      toastError(t('network.needed'));
+    });
+  }, [loaded, onClose, t]);
+  return loaded !== undefined && <loaded.FloatingMenuPopup {...props} />;
 }
 
 type Popup = typeof import('./menu-popup.tsx');

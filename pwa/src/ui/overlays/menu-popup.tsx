@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
 import { cn } from '../cn.ts';
 
 export type MenuPopupProps = {
@@ -9,21 +9,72 @@ export type MenuPopupProps = {
   defaultOpen?: boolean;
 };
 
-/** A trigger with its menu. */
+/** A trigger with the menu that it opens. */
 export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false }: MenuPopupProps) {
   const id = useId();
   return (
     <Menu.Root defaultOpen={defaultOpen}>
       <Menu.Trigger id={id} render={trigger} />
       <Menu.Portal>
-        {/* The popup stands outside every landmark of the page, so it is a landmark of its own. */}
-        <Menu.Positioner role="region" aria-labelledby={id} align={align} sideOffset={6} className="z-dialog outline-none">
-          <Menu.Popup className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            <Suspense>{children}</Suspense>
-          </Menu.Popup>
-        </Menu.Positioner>
+        <PopupBody labelledBy={id} align={align}>
+          {children}
+        </PopupBody>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+export type FloatingMenuProps = {
+  /** The button that opened the menu. */
+  anchor: HTMLElement;
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A menu that outlives its button. The menu stays where the button was when it opened, so that a list that moves the button's
+ * row moves nothing under the pointer. Render it with a `key` for each opening.
+ */
+export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: FloatingMenuProps) {
+  const [place] = useState(() => {
+    const rect = anchor.getBoundingClientRect();
+    return { getBoundingClientRect: () => rect };
+  });
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <PopupBody label={label} anchor={place} finalFocus={() => (anchor.isConnected ? anchor : true)}>
+          {children}
+        </PopupBody>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+type PopupBodyProps = Pick<Menu.Positioner.Props, 'align' | 'anchor'> &
+  Pick<Menu.Popup.Props, 'finalFocus'> & { label?: string; labelledBy?: string; children: ReactNode };
+
+function PopupBody({ label, labelledBy, align = 'end', anchor, finalFocus, children }: PopupBodyProps) {
+  return (
+    // The popup is a landmark of its own, because it stands outside every other landmark of the page.
+    <Menu.Positioner
+      role="region"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      align={align}
+      anchor={anchor}
+      sideOffset={6}
+      className="z-dialog outline-none"
+    >
+      <Menu.Popup
+        finalFocus={finalFocus}
+        className="min-w-48 rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      >
+        <Suspense>{children}</Suspense>
+      </Menu.Popup>
+    </Menu.Positioner>
   );
 }
 

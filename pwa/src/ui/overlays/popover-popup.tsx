@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 type PopoverPopupProps = { label: string; trigger: ReactElement; children: ReactNode; defaultOpen: boolean };
 
-/** A trigger with its popover. */
+/** A trigger with the popover that it opens. */
 export function PopoverPopup({ label, trigger, children, defaultOpen }: PopoverPopupProps) {
   return (
     <Popover.Root defaultOpen={defaultOpen}>

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
 import { toastError } from '../feedback/toast.ts';
 
 const popup = createIdleLoaded(() => import('./popover-popup.tsx'));
@@ -8,8 +8,8 @@ const popup = createIdleLoaded(() => import('./popover-popup.tsx'));
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 
 /**
- * Controls under a trigger. For a list of options, use a `DropdownMenu`. A press before its code is loaded opens the popover as
- * soon as it is.
+ * Controls under a trigger. For a list of options, use a `DropdownMenu`. A press before the popover's code is loaded opens the
+ * popover as soon as the code is there.
  */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The popover stays closed, and the next press retries.
+    // The popover's code can't be loaded. The popover stays closed, and the next press retries.
     popup.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });

@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** The tooltip itself, around its trigger. */
+/** The loaded tooltip, around its trigger. */
 export function TooltipPopup({ label, children }: { label: ReactNode; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { createIdleLoaded } from '../../platform/create-idle-loaded.ts';
+import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
 
 const popup = createIdleLoaded(() => import('./tooltip-popup.tsx'));
 

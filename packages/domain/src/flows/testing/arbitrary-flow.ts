@@ -37,7 +37,7 @@ const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).c
     })),
   ),
 );
-const pointed = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: words }), { nil: null });
+const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: words }), { nil: null });
 
 /** Data for a node of each type. */
 export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
@@ -54,15 +54,15 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
   img: fc.record({ url: file }),
   audio: fc.record({ url: file, record: fc.boolean() }),
   video: fc.record({ url: file }),
-  ticket: fc.record({ queue: pointed }),
-  tag: fc.record({ tag: pointed }),
-  agent: fc.record({ agent: pointed }),
+  ticket: fc.record({ queue: arbitraryReference }),
+  tag: fc.record({ tag: arbitraryReference }),
+  agent: fc.record({ agent: arbitraryReference }),
 };
 
-const types = Object.keys(arbitraryData) as FlowNodeType[]; // keys of the record above
+const types = Object.keys(arbitraryData) as FlowNodeType[]; // the keys of `arbitraryData`
 const coordinate = fc.integer({ min: -500, max: 500 });
 
-/** Any node with that id that the schemas allow. */
+/** Any node with the given id that the schemas allow. */
 export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
   fc.constantFrom(...types).chain(
     (type) =>
@@ -73,7 +73,7 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
           position: fc.record({ x: coordinate, y: coordinate }),
           data: arbitraryData[type],
         })
-        .map((node) => structuredClone(node) as FlowNode), // the record gives each type its data; cloning makes its objects plain ones
+        .map((node) => structuredClone(node) as FlowNode), // the record has the data of each type; clones are plain objects
   );
 
 /** Any flow that the schemas allow: it starts at `n0` if it has one, and lines may lead to nodes that don't exist. */
@@ -91,7 +91,10 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
       .map((connections) => ({ nodes, connections }));
   });
 
-/** Any flow in which most exits have a line, so that a run visits several nodes. The first lines count. */
+/**
+ * Any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the line of
+ * `arbitraryFlow` comes first and counts.
+ */
 export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))
   .map(([{ nodes, connections }, steps]) => {

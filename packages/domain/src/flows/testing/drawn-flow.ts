@@ -7,26 +7,26 @@ export const now = new Date('2026-11-21T12:00:00.000Z');
 export const context = { now, values: { firstName: 'Marina' } };
 const position = { x: 0, y: 0 };
 
-type Line = readonly [source: string, exit: string, target: string];
-type Drawn = {
+type DrawnLine = readonly [source: string, exit: string, target: string];
+type DrawnNode = {
   [T in FlowNode['type']]: readonly [id: string, type: T, data: Extract<FlowNode, { type: T }>['data']];
 }[FlowNode['type']];
 
-/** A flow of a start `s` and the given nodes. */
-export const flowOf = (nodes: readonly Drawn[], lines: readonly Line[]): FlowDefinition => ({
+/** A flow of a start `s`, the given nodes and the given lines. */
+export const flowOf = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
-    ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // a pair of a type and its data
+    ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // `Drawn` pairs each type with its data
   ],
   connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
 });
 /** The first step of a run. */
 export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
   runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context });
-/** The step that follows on the customer's message. */
-export const say = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
+/** The step that follows when the customer writes `text`. */
+export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context });
 /** The texts a step sends. */
 export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
-/** The context that many seconds later. */
-export const later = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });
+/** The context `seconds` later than the first one. */
+export const contextAfter = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });

@@ -55,6 +55,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_MESSAGE_TOO_OLD: 'more than 15 minutes have passed since it was sent',
   ERR_CHANNEL_CANNOT_REVISE: 'this channel cannot edit or delete what was already sent',
   ERR_NO_TAG_FOUND: 'Tag not found.',
+  ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_DUPLICATED_TAG: 'There is already a tag with this name.',
   ERR_DUPLICATED_PHRASE: 'There is already a campaign with this phrase on this connection.',
   ERR_NO_NOTE_FOUND: 'Note not found.',

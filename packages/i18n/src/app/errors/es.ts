@@ -55,6 +55,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_MESSAGE_TOO_OLD: 'pasaron más de 15 minutos desde el envío',
   ERR_CHANNEL_CANNOT_REVISE: 'este canal no permite editar ni eliminar lo que ya se envió',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
+  ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_DUPLICATED_TAG: 'Ya existe una etiqueta con este nombre.',
   ERR_DUPLICATED_PHRASE: 'Ya existe una campaña con esta frase en esta conexión.',
   ERR_NO_NOTE_FOUND: 'Observación no encontrada.',

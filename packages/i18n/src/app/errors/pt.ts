@@ -52,6 +52,7 @@ export const errors = {
   ERR_MESSAGE_TOO_OLD: 'passaram mais de 15 minutos desde o envio',
   ERR_CHANNEL_CANNOT_REVISE: 'este canal não permite editar nem apagar o que já foi enviado',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
+  ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_DUPLICATED_TAG: 'Já existe uma tag com este nome.',
   ERR_DUPLICATED_PHRASE: 'Já existe uma campanha com esta frase nesta conexão.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',

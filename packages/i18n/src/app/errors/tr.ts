@@ -55,6 +55,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_MESSAGE_TOO_OLD: 'gönderimin üzerinden 15 dakikadan fazla geçti',
   ERR_CHANNEL_CANNOT_REVISE: 'bu kanal gönderilmiş olanı düzenlemeye veya silmeye izin vermiyor',
   ERR_NO_TAG_FOUND: 'Etiket bulunamadı.',
+  ERR_NO_COMPANY_FOUND: 'Şirket bulunamadı.',
   ERR_DUPLICATED_TAG: 'Bu adda bir etiket zaten var.',
   ERR_DUPLICATED_PHRASE: 'Bu bağlantıda bu ifadeyle bir kampanya zaten var.',
   ERR_NO_NOTE_FOUND: 'Not bulunamadı.',

@@ -36,7 +36,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);
   useEffect(() => {
-    // A new node is measured anyway, so only a change of its exits needs another measurement.
+    // React Flow measures a new node by itself, so only a change of its exits needs another measurement.
     if (measured.current !== exits) updateInternals(id);
     measured.current = exits;
   }, [updateInternals, id, exits]);
@@ -49,7 +49,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
       tabIndex={isEntry ? 0 : -1}
       aria-roledescription={t('canvas.node')}
       aria-label={[t(nodeAppearance[node.type].title), ...states.filter(Boolean)].join(', ')}
-      // The style has a custom property, which the type lacks.
+      // The cast allows the custom property `--mark`, which the type of styles lacks.
       style={first === undefined ? undefined : ({ '--mark': colourOf(colourSeedOfUser(first.userId)) } as React.CSSProperties)}
       className={cn(
         'rounded-card outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-primary focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',

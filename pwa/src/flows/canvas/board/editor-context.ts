@@ -10,11 +10,11 @@ export type Editor = {
   readonly marks: Store<PresenceMarks>;
   /** The findings of the check about each node, by its id. */
   readonly problems: Store<ReadonlyMap<string, string>>;
-  /** The node at which the player is. */
+  /** The id of the node at which the player is. Null without a player. */
   readonly playing: Store<string | null>;
-  /** Opens a node's form and focuses it. */
+  /** Opens the form of a node and focuses the form. */
   readonly open: (nodeId: string) => void;
-  /** Moves an open form to another node. */
+  /** Shows another node in the open form. Does nothing if no form is open. */
   readonly follow: (nodeId: string) => void;
   readonly removeLine: (lineId: string) => void;
 };

@@ -26,8 +26,8 @@ import './canvas.css';
 
 const nodeTypes = { flow: CanvasNode };
 const edgeTypes = { flow: CanvasEdge };
-/** Above this number of nodes only the visible ones are rendered. */
-const ALL_DRAWN = 150;
+/** Above this number of nodes, the canvas renders only the visible nodes. */
+const MAX_NODES_DRAWN_AT_ONCE = 150;
 const SHIFT_AND_CONTROL = ['Shift', 'Meta', 'Control'];
 const ZOOM = { min: 0.1, max: 2 };
 /** The middle and right buttons pan the canvas, because the left one selects. */
@@ -38,7 +38,7 @@ type FlowCanvasProps = {
   hand: boolean;
   snaps: boolean;
   onLink: (exit: ExitRef, target: string) => void;
-  /** Called for a line that was dropped on empty space. `at` is in the window. */
+  /** Called when a user drops a line on empty space. `at` is the position in the window. */
   onLinkToNew: (exit: ExitRef, at: FlowPosition) => void;
   children: ReactNode;
 };
@@ -68,7 +68,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
     <ReactFlow<CanvasNodeData, CanvasEdgeData>
       className="flow-canvas"
       data-joining={isJoining || undefined}
-      // The canvas never changes the nodes in place.
+      // The casts are safe: the canvas never changes the nodes or lines in place.
       nodes={nodes as CanvasNodeData[]}
       edges={edges as CanvasEdgeData[]}
       nodeTypes={nodeTypes}
@@ -84,7 +84,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       onNodeDoubleClick={(_, { id }) => open(id)}
       onNodeClick={(event, { id }) => {
         canvas.enterAt(id);
-        // A press with one of these keys selects several parts.
+        // A press with Shift, Meta or Control selects several parts, so no open form moves to the pressed node.
         if (!event.shiftKey && !event.metaKey && !event.ctrlKey) follow(id);
       }}
       onPointerMove={({ clientX, clientY, pointerType }) =>
@@ -107,7 +107,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       zoomOnDoubleClick={false}
       snapToGrid={snaps}
       snapGrid={[GRID_SIZE, GRID_SIZE]}
-      onlyRenderVisibleElements={nodes.length > ALL_DRAWN}
+      onlyRenderVisibleElements={nodes.length > MAX_NODES_DRAWN_AT_ONCE}
       connectOnClick={false}
       connectionRadius={28}
       nodeDragThreshold={3}

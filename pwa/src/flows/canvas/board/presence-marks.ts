@@ -4,7 +4,7 @@ import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type { Peer } from './presence.ts';
 
-/** Another person at a node, who selected it or has its form open. */
+/** A person at a node: another user who has selected it or has its form open. */
 export type PresenceMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
 export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
 
@@ -24,8 +24,8 @@ export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): 
 }
 
 /**
- * Returns a function that reads the positions to which others drag nodes. A later position in the document wins, because the
- * drag was written, or another person moved the node.
+ * Returns a function that reads the positions to which others drag nodes. A newer position in the document replaces the dragged
+ * one, because the drag was written, or another person moved the node.
  */
 export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinition) => ReadonlyMap<string, FlowPosition> {
   type Carried = { readonly told: Peer['dragged'][number]; readonly from: FlowPosition };

@@ -34,7 +34,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 });
 
 describe('presence', () => {
-  it('tells the others the place of a user, and that the user left', () => {
+  it("presence states show a user's place to the others, and remove a user who left", () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     const theirs = createPresence(there, bruno);
@@ -49,7 +49,7 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it("stays within the server's 4 kB however many nodes are selected and dragged", () => {
+  it("presence states stay within the server's 4 kB however many nodes are selected and dragged", () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
@@ -64,7 +64,7 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it('ignores an invalid state', () => {
+  it('an invalid presence state is ignored', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     there.setLocalState({ user: { id: 'x' }, cursor: '<b>' });
@@ -74,8 +74,8 @@ describe('presence', () => {
   });
 });
 
-describe('marks', () => {
-  it('show each person once at a node, editors first, and stay the same objects', () => {
+describe('presence marks', () => {
+  it('presence marks show each person once at a node, editors first, and equal marks stay the same objects', () => {
     const peers = [
       peer(7, ana, { selected: ['a'] }),
       peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
@@ -93,21 +93,22 @@ describe('marks', () => {
   });
 });
 
-describe('nodes dragged by others', () => {
+describe('nodes that others drag', () => {
   const flowAt = (x: number): FlowDefinition => ({
     nodes: [{ id: 'a', type: 'start', position: { x, y: 0 }, data: {} }],
     connections: [],
   });
   const dragging = (x: number) => [peer(7, bruno, { dragged: [{ id: 'a', x, y: 0 }] })];
 
-  it('are shown at their dragged position until the document has the new one', () => {
+  it('a node that another user drags is shown at the dragged position until the document has its new position', () => {
     const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The move is written, and then changed by another person, while the last state of the drag still exists.
+    // The document wins: it contains the drag's end, and then another person's move, while the drag's last presence state still
+    // exists.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
-    // A new drag begins.
+    // A new drag begins, so its position is shown again.
     expect(read(dragging(70), flowAt(500))).toEqual(new Map([['a', { x: 70, y: 0 }]]));
     expect(read([], flowAt(500))).toEqual(new Map());
   });

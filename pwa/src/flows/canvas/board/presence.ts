@@ -24,7 +24,7 @@ type PresenceState = v.InferOutput<typeof PresenceState>;
 /** Another person with this flow open. `client` is the id of their page, of which one person may have several. */
 export type Peer = PresenceState & { readonly client: number };
 
-/** The fields that a user shows of themselves. A missing field stays. */
+/** The fields of a presence state that a user sets. A field that is left out keeps its value. */
 export type PresenceFields = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export type PresenceFields = {
 export type Presence = {
   readonly peers: Store<readonly Peer[]>;
   readonly tell: (told: PresenceFields) => void;
-  /** Tells the others that the user left. */
+  /** Shows the others that the user left. */
   readonly stop: () => void;
 };
 
@@ -77,12 +77,12 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
       const before = own;
       own = {
         ...own,
-        cursor: cursor === null ? null : whole(cursor),
+        cursor: cursor === null ? null : roundPosition(cursor),
         editing,
         ...(selected === undefined ? {} : { selected: [...selected].slice(0, TOLD_NODES) }),
         ...(dragged === undefined
           ? {}
-          : { dragged: [...dragged].slice(0, TOLD_NODES).map(([id, position]) => ({ id, ...whole(position) })) }),
+          : { dragged: [...dragged].slice(0, TOLD_NODES).map(([id, position]) => ({ id, ...roundPosition(position) })) }),
       };
       if (!isSameJson(before, own)) awareness.setLocalState(own);
     },
@@ -93,4 +93,4 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
   };
 }
 
-const whole = ({ x, y }: FlowPosition): FlowPosition => ({ x: Math.round(x), y: Math.round(y) });
+const roundPosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: Math.round(x), y: Math.round(y) });

@@ -8,7 +8,7 @@ import { arrangeNodes } from './arrange-nodes.ts';
 import { findFreePlace, placeNewNode } from './place-node.ts';
 import { readingOrder } from './reading-order.ts';
 
-// The package's declarations name the other build of fast-check, whose types differ in name alone.
+// The cast is needed because the package's declarations name another build of fast-check, whose types differ only in name.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -17,7 +17,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const boxesOf = ({ nodes }: FlowDefinition): Box[] => nodes.map((node) => ({ ...node.position, ...estimateNodeSize(node) }));
 
 describe('the automatic layout', () => {
-  it('places every node, none over another, whatever the lines, and leaves the start where it is', () => {
+  it('the automatic layout places every node without overlaps, whatever the lines, and leaves the start at its place', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         const places = arrangeNodes(flow, new Map());
@@ -32,7 +32,7 @@ describe('the automatic layout', () => {
     );
   });
 
-  it('runs from left to right, with the exits of a menu from top to bottom', () => {
+  it('the automatic layout runs from left to right, with the exits of a menu from top to bottom', () => {
     const option = (number: number) => ({ number, value: `${number}` });
     const flow = flowOf(
       [
@@ -60,7 +60,7 @@ describe('the automatic layout', () => {
 });
 
 describe('the place of a new node', () => {
-  it('is free, and to the right of the last one', () => {
+  it("a new node's place is free, and to the right of the last added node", () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.nat(), (flow, pick) => {
         const last = flow.nodes[pick % flow.nodes.length];
@@ -70,13 +70,13 @@ describe('the place of a new node', () => {
         expect(position.y).toBeGreaterThanOrEqual(last?.position.y ?? Number.NaN);
         const box = { ...position, ...estimateNodeSize(made) };
         for (const other of boxesOf(flow)) expect(overlap(box, other)).toBe(false);
-        // The place is to the right of the rightmost node where no node was added on this canvas.
+        // Without a node that was added on this canvas, the place is to the right of the rightmost node.
         expect(placeNewNode(flow, undefined, made).x).toBeGreaterThan(Math.max(...flow.nodes.map((node) => node.position.x)));
       }),
     );
   });
 
-  it('is the wanted one if nothing is in the way', () => {
+  it('a new node gets the wanted place if no card covers it', () => {
     const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
     expect(findFreePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
     expect(placeNewNode({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
@@ -84,7 +84,7 @@ describe('the place of a new node', () => {
 });
 
 describe("the keyboard's order", () => {
-  it('contains every node once, from the start along the exits', () => {
+  it('the keyboard reaches every node once, from the start along the exits', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         const order = readingOrder(flow);

@@ -3,8 +3,8 @@ import type { Edge } from '@xyflow/react';
 import { listLooseLines } from './change-drawing.ts';
 
 /**
- * `near`: the line touches the selection, or the player passed it. `doubled`: another line leads elsewhere from the same exit,
- * and that line counts.
+ * `near`: the line touches the selection, or the player passed it. `doubled`: the exit has another line to another node, and
+ * only that other line counts.
  */
 export type EdgeVariant = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
@@ -17,8 +17,8 @@ export type EdgeView = {
 };
 
 /**
- * Returns a function that converts the document's lines for the canvas, without those that join nothing. Equal lines stay the
- * same object.
+ * Returns a function that converts the document's lines for the canvas, and leaves out lines that join nothing. Equal lines
+ * stay the same object.
  */
 export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
   let drawn = new Map<string, CanvasEdge>();

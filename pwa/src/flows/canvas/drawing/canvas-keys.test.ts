@@ -5,7 +5,7 @@ const press = (key: string, more: Partial<Parameters<typeof findCanvasCommand>[0
   findCanvasCommand({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, onNode);
 
 describe('keys of the canvas', () => {
-  it('move from node to node, open, move and remove', () => {
+  it('keys move the focus from node to node, and open, move and remove nodes', () => {
     expect(press('Tab')).toEqual({ do: 'next' });
     expect(press('Tab', { shiftKey: true })).toEqual({ do: 'previous' });
     expect(press('Enter')).toEqual({ do: 'open' });
@@ -14,7 +14,7 @@ describe('keys of the canvas', () => {
     for (const key of ['Delete', 'Backspace']) expect(press(key)).toEqual({ do: 'remove' });
   });
 
-  it('undo, redo and publish with Ctrl or Cmd, in capital letters too', () => {
+  it('Ctrl or Cmd with a letter undoes, redoes and publishes, in capital letters too', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
       expect(press('z', held)).toEqual({ do: 'undo' });
       expect(press('Z', { ...held, shiftKey: true })).toEqual({ do: 'redo' });
@@ -25,14 +25,14 @@ describe('keys of the canvas', () => {
     expect(press('A')).toEqual({ do: 'add' });
   });
 
-  it('leave other keys to the browser', () => {
+  it('the canvas leaves keys without a command to the browser', () => {
     for (const key of ['Tab', 'Enter', ' ']) expect(press(key, {}, false)).toBeUndefined();
     for (const key of ['c', 'v', 'x', 'r', 'k']) expect(press(key, { ctrlKey: true })).toBeUndefined();
     expect(press('z', { ctrlKey: true, altKey: true })).toBeUndefined();
     expect(press('q')).toBeUndefined();
   });
 
-  it('show everything with Shift and 1, on any keyboard layout', () => {
+  it('Shift and 1 show the whole flow, on any keyboard layout', () => {
     expect(press('!', { code: 'Digit1', shiftKey: true })).toEqual({ do: 'fit' });
     expect(press('?', { code: 'Slash', shiftKey: true })).toEqual({ do: 'help' });
     expect(press('L', { code: 'KeyL', shiftKey: true })).toEqual({ do: 'lay-out' });

@@ -5,9 +5,9 @@ export type CanvasCommand =
   | { readonly do: 'fit' | 'actual-size' | 'zoom-in' | 'zoom-out' | 'hand' | 'pointer' }
   | { readonly do: 'move'; readonly x: number; readonly y: number };
 
-/** One step of an arrow key, in the canvas' units, which equals the grid. */
+/** The distance of one step with an arrow key, in the canvas' units. It equals the grid. */
 export const GRID_SIZE = 20;
-/** The step with Shift. */
+/** The distance of one step with Shift and an arrow key. */
 const WIDE_STEP = 5 * GRID_SIZE;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -43,13 +43,16 @@ const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Finds the command of a key. Undefined for other keys. `onNode`: a node has the focus, as Tab and some others need. */
+/**
+ * Finds a key's command, or returns undefined if the key has none. `onNode` tells whether a node has the focus, which Tab and
+ * some other keys require.
+ */
 export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'z' && event.shiftKey) return { do: 'redo' };
-    return named(event.shiftKey ? undefined : withControl[key]);
+    return commandNamed(event.shiftKey ? undefined : withControl[key]);
   }
   const arrow = arrows[key];
   if (arrow !== undefined) {
@@ -58,17 +61,17 @@ export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | 
   }
   if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;
   const shifted = event.shiftKey ? withShift[event.code] : undefined;
-  if (shifted !== undefined) return named(shifted);
+  if (shifted !== undefined) return commandNamed(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
-  // On a focused button these keys press it.
+  // Enter and Space press a focused button, so they have a command only on a node.
   if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
-  return named(plain[key]);
+  return commandNamed(plain[key]);
 }
 
-const named = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
+const commandNamed = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
   name === undefined || name === 'move' ? undefined : { do: name };
 
-/** The commands that change the flow, which readers don't have. */
+/** The commands that change the flow. Users who can only read don't have them. */
 export const changingCommands: ReadonlySet<CanvasCommand['do']> = new Set([
   'link',
   'remove',

@@ -2,10 +2,10 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { Node } from '@xyflow/react';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 
-/** A node as the canvas draws it. `isEntry`: the Tab key enters the canvas there. */
+/** A node as the canvas draws it. `isEntry` tells whether the Tab key enters the canvas at this node. */
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
-/** The state of a canvas' nodes besides the document. */
+/** The state of a canvas' nodes that the document doesn't contain. */
 export type NodeView = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
@@ -49,7 +49,7 @@ function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeView): 
   return {
     id,
     type: 'flow',
-    // Its estimated size tells whether it is visible before it is rendered.
+    // The node's estimated size tells the canvas whether the node is visible, before the node is rendered.
     initialWidth,
     initialHeight,
     position,

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
@@ -13,7 +15,9 @@ import { addNode, drawLine, listLooseLines, deleteParts, writeNode } from './cha
 import { addCopies, clipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
 import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
 
-// The package's declarations name the other build of fast-check, whose types differ in name alone.
+const userIdOf = (id: number): UserId => v.parse(UserId, id);
+
+// The cast is needed because the package's declarations name another build of fast-check, whose types differ only in name.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
 const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
 
@@ -27,7 +31,7 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** A person at their own canvas. The server's guard stands between the person and the others. */
+/** A person at a canvas of their own. The server's guard checks each change on its way to the others. */
 type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: OwnUndo; readonly random: () => number };
 
 class Table {
@@ -39,7 +43,7 @@ class Table {
   constructor(flow: FlowDefinition, count: number) {
     const first = new Y.Doc();
     applyFlow(first, flow);
-    this.server.offer(Y.encodeStateAsUpdate(first), 1, { now: 0 });
+    this.server.offer(Y.encodeStateAsUpdate(first), userIdOf(1), { now: 0 });
     for (let index = 0; index < count; index += 1) this.people.push(this.seat(index));
   }
 
@@ -63,7 +67,7 @@ class Table {
   /** Sends a person's updates to the server, which accepts all of them, and the others' updates to the person. */
   exchange(index: number): void {
     const place = index % this.people.length;
-    for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, place + 10, { now: 0 });
+    for (const update of this.underway[place]?.splice(0) ?? []) this.server.offer(update, userIdOf(place + 10), { now: 0 });
     Y.applyUpdate(this.person(place).document, Y.encodeStateAsUpdate(this.server.document), 'network');
   }
 }
@@ -151,7 +155,7 @@ function expectShown({ document, canvas }: Person): void {
 }
 
 describe('two canvases over one flow', () => {
-  it('show their documents after every step, and the same at the end, and the guard accepts all their changes', () => {
+  it('two canvases show their documents after every step and the same flow at the end, and the guard accepts every change', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 40 }), (flow, steps) => {
         const table = new Table(flow, 2);
@@ -173,7 +177,7 @@ describe('two canvases over one flow', () => {
     );
   }, 60_000);
 
-  it('keep the objects of parts that a change left alone', () => {
+  it('a canvas keeps the objects of parts that a change left alone', () => {
     const { canvas, document } = new Table(
       {
         nodes: [
@@ -200,17 +204,17 @@ describe('two canvases over one flow', () => {
 });
 
 describe('undo', () => {
-  it("reverts a person's own steps only, and leaves what the others made", () => {
+  it("undo reverts only a person's own steps, and leaves the others' changes", () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // The changes that only the other person made.
+        // In this table only the second person makes changes, for the expected result.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);
         const expected = readFlow(alone.server.document);
 
         const table = new Table(flow, 2);
-        // The other person avoids the first one's parts, so that they meet only at the end.
+        // The second person avoids the first person's parts, and no change is exchanged before the undo.
         for (const next of steps) if (next.do !== 'exchange') take(table, next);
         const first = table.person(0);
         while (first.undo.can.get().undo) first.undo.undo();
@@ -226,7 +230,7 @@ describe('undo', () => {
     );
   }, 60_000);
 
-  it('leaves a node where another person moved it since', () => {
+  it('undo leaves a node where another person has moved it since', () => {
     const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
     const [one, other] = [table.person(0), table.person(1)];
     const move = (person: Person, x: number) =>
@@ -252,7 +256,7 @@ const flowAsRead = (flow: FlowDefinition): FlowDefinition => {
 };
 
 describe('copy and paste', () => {
-  it('makes new ids every time, in another flow too, and keeps the lines between copied nodes', () => {
+  it('pasting makes new ids every time, in another flow too, and keeps the lines between copied nodes', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
         const { document, canvas } = new Table(into, 1).person(0);
@@ -276,7 +280,7 @@ describe('copy and paste', () => {
     );
   }, 60_000);
 
-  it('ignores a text that is no flow', () => {
+  it('pasting ignores a text that is no flow', () => {
     const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
     expect(pasteText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
       ok: false,

@@ -19,7 +19,7 @@ export type Canvas = {
   readonly nodes: Store<readonly CanvasNode[]>;
   readonly edges: Store<readonly CanvasEdge[]>;
   readonly selection: Store<Selection>;
-  /** The positions of nodes while this user drags them. Empty at rest. */
+  /** The positions of nodes while this user drags them. Empty while no drag runs. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
   /** Applies the canvas' changes: sizes, selections, and movements, which are written when they end. */
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
@@ -35,18 +35,18 @@ export type Canvas = {
   readonly stop: () => void;
 };
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 export function createCanvas(document: Y.Doc): Canvas {
   const drawing = watchDrawing(document);
   const { flow } = drawing;
   const nodes = createStore<readonly CanvasNode[]>([]);
   const edges = createStore<readonly CanvasEdge[]>([]);
-  const selection = createStore<Selection>({ nodes: none, edges: none });
+  const selection = createStore<Selection>({ nodes: noIds, edges: noIds });
   const dragged = createStore<ReadonlyMap<string, FlowPosition>>(new Map());
   const measured = new Map<string, { width: number; height: number }>();
   let carried: ReadonlyMap<string, FlowPosition> = new Map();
-  let walked = none;
+  let walked = noIds;
   let entry: string | undefined;
   let order: { readonly of: FlowDefinition; readonly ids: readonly string[] } | undefined;
   const drawNodes = createNodeConverter();
@@ -91,7 +91,7 @@ export function createCanvas(document: Y.Doc): Canvas {
       }
     }
     if (!sameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
-    // The move is written before the drag ends, so that no user sees the node at its former place in between.
+    // The move is written before the drag ends, so that no user sees the node back at its former place for a moment.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
     draw();
@@ -115,7 +115,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     dragged,
     changeNodes,
     changeEdges,
-    select: ({ nodes: ids = none, edges: lines = none }) => {
+    select: ({ nodes: ids = noIds, edges: lines = noIds }) => {
       selection.set({ nodes: new Set(ids), edges: new Set(lines) });
       draw();
     },

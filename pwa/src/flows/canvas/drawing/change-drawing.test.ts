@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 import { drawLine, findLineRefusal, listLooseLines, deleteParts, roundPosition } from './change-drawing.ts';
 import { createEdgeConverter } from './canvas-edges.ts';
 
-function drawn() {
+function drawFlow() {
   const document = new Y.Doc();
   applyFlow(
     document,
@@ -31,8 +31,8 @@ function drawn() {
 }
 
 describe('drawing a line', () => {
-  it('replaces the line from the same exit, and leaves the others', () => {
-    const { document, draw, from } = drawn();
+  it('a new line replaces the line from the same exit, and leaves the other lines', () => {
+    const { document, draw, from } = drawFlow();
     expect(draw('r', 'a', 'y')).toBeNull();
     expect(from('r', 'a').map(({ target }) => target)).toEqual(['y']);
     expect(draw('r', 'b', 'y')).toBeNull();
@@ -44,8 +44,8 @@ describe('drawing a line', () => {
     expect(updates).toBe(0);
   });
 
-  it('is refused to itself, into a start, or from or to nothing', () => {
-    const { document, draw } = drawn();
+  it('a line from a node to itself, into a start, or from or to a missing part is refused', () => {
+    const { document, draw } = drawFlow();
     const before = readFlow(document);
     expect(draw('r', 'a', 'r')).toBe('itself');
     expect(draw('r', 'a', 's')).toBe('intoStart');
@@ -58,8 +58,8 @@ describe('drawing a line', () => {
 });
 
 describe('removing parts', () => {
-  it('removes every line that touches them', () => {
-    const { document } = drawn();
+  it('removing nodes removes every line that touches them', () => {
+    const { document } = drawFlow();
     const { nodes } = readFlow(document);
     deleteParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
     expect(readFlow(document)).toMatchObject({ nodes: [{ id: 's' }, { id: 'x' }, { id: 'y' }], connections: [] });
@@ -67,8 +67,8 @@ describe('removing parts', () => {
 });
 
 describe('lines that two people left', () => {
-  it('without an end are loose and not drawn, and of two from one exit the second is marked', () => {
-    const { document } = drawn();
+  it('a line without an end is not drawn, and the second of two lines from one exit is marked', () => {
+    const { document } = drawFlow();
     flowEdgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
     flowEdgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
     flowEdgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
@@ -84,7 +84,7 @@ describe('lines that two people left', () => {
 });
 
 describe('a position', () => {
-  it("is whole and within the canvas' bounds", () => {
+  it("a position is rounded to whole units within the canvas' bounds", () => {
     expect(roundPosition({ x: 1.6, y: -1e9 })).toEqual({ x: 2, y: -1_000_000 });
   });
 });

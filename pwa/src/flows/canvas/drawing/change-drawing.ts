@@ -8,17 +8,17 @@ import type * as Y from 'yjs';
 /** The origin of this canvas' own transactions, which undo reverts. */
 export const CANVAS_ORIGIN = Symbol('canvas');
 
-const nothing: FlowDefinition = { nodes: [], connections: [] };
+const emptyFlow: FlowDefinition = { nodes: [], connections: [] };
 
 /** Writes only the differences between two states of a part of the flow. */
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
-  applyFlow(document, { ...nothing, ...flow }, { former: { ...nothing, ...former }, origin: CANVAS_ORIGIN });
+  applyFlow(document, { ...emptyFlow, ...flow }, { former: { ...emptyFlow, ...former }, origin: CANVAS_ORIGIN });
 
 /** The largest distance of a node from the middle of the canvas, which is the contract's bound. */
-const FURTHEST = 1_000_000;
-const held = (value: number): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.round(value)));
+const MAX_COORDINATE = 1_000_000;
+const clampCoordinate = (value: number): number => Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value)));
 /** Rounds a position to whole units, as the document stores it. */
-export const roundPosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: held(x), y: held(y) });
+export const roundPosition = ({ x, y }: FlowPosition): FlowPosition => ({ x: clampCoordinate(x), y: clampCoordinate(y) });
 
 /** Moves existing nodes. */
 export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions: ReadonlyMap<string, FlowPosition>): void {
@@ -31,7 +31,7 @@ export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions
   changeDrawing(document, { nodes: former }, { nodes: moved });
 }
 
-/** Removes nodes with every line that touches them, and lines. */
+/** Removes the given nodes and lines, and every line that touches the nodes. */
 export function deleteParts(document: Y.Doc, parts: FlowDefinition): void {
   if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
 }
@@ -51,7 +51,7 @@ export function findLineRefusal(
   return target.type === 'start' ? 'intoStart' : null;
 }
 
-/** Draws a line from an exit, replacing those from it. Returns the reason for a refusal, or null. */
+/** Draws a line from an exit in place of the exit's former lines. Returns the reason for a refusal, or null. */
 export function drawLine(
   document: Y.Doc,
   flow: FlowDefinition,
@@ -94,7 +94,7 @@ export function addNode(
     readonly random: () => number;
   },
 ): string {
-  // The data is that of the node's type, and only the id is new.
+  // The cast is safe: `node` has the data of its own type, and only the id is new.
   const added = { ...node, position: roundPosition(node.position), id: newNodeId(random) } as FlowNode;
   const isOpen =
     from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
@@ -106,6 +106,6 @@ export function addNode(
   return added.id;
 }
 
-/** Writes a form's changes of a node's data. A node that another person deleted meanwhile stays deleted. */
+/** Writes a form's changes of a node's data. If another person has deleted the node, it stays deleted. */
 export const writeNode = (document: Y.Doc, before: FlowNode, after: FlowNode): void =>
   changeDrawing(document, { nodes: [before] }, { nodes: [after] });

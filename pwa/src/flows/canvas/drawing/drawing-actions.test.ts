@@ -9,12 +9,12 @@ import { createCanvas } from './canvas.ts';
 import { drawingActions } from './drawing-actions.ts';
 import { createOwnUndo } from './create-own-undo.ts';
 
-function drawn(flow: FlowDefinition) {
+function drawFlow(flow: FlowDefinition) {
   const document = new Y.Doc();
   applyFlow(document, flow);
   const canvas = createCanvas(document);
   const actions = drawingActions(canvas, Math.random);
-  /** Adds a text after a node, as its key does. */
+  /** Adds a text message after a node, as the key for a new block does. */
   const addAfter = (beside: string, label: string) =>
     actions.add({ ...actions.draft('message'), data: { label } } as FlowNode, {
       at: null,
@@ -34,9 +34,9 @@ const menu = {
   ],
 };
 
-describe('adding a block after another', () => {
-  it('places it to the right, joined to the first free exit, and one undo reverts that', () => {
-    const { canvas, undo, addAfter, now, linesOf } = drawn(
+describe('adding a block beside a block', () => {
+  it('a block added beside another is placed to the right, joined to the first free exit, and one undo reverts that', () => {
+    const { canvas, undo, addAfter, now, linesOf } = drawFlow(
       flowOf(
         [
           ['m', 'menu', menu],
@@ -56,8 +56,8 @@ describe('adding a block after another', () => {
     expect(now()).toEqual(before);
   });
 
-  it('places it between the block and the next one if no exit is free', () => {
-    const { undo, addAfter, now, linesOf } = drawn(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
+  it('a block added beside another goes between it and the next one if no exit is free', () => {
+    const { undo, addAfter, now, linesOf } = drawFlow(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');
     expect(linesOf().toSorted()).toEqual([`s a ${added}`, `${added} a x`].toSorted());
@@ -65,8 +65,8 @@ describe('adding a block after another', () => {
     expect(now()).toEqual(before);
   });
 
-  it('avoids cards that are larger than estimated', () => {
-    const { canvas, addAfter, now } = drawn(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
+  it('an added block avoids cards that are larger than estimated', () => {
+    const { canvas, addAfter, now } = drawFlow(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const place = (id: string) => now().nodes.find((node) => node.id === id)?.position ?? { x: 0, y: 0 };
     canvas.changeNodes([
       { type: 'position', id: 's', position: { x: 0, y: 0 }, dragging: false },

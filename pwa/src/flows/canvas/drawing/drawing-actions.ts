@@ -26,7 +26,10 @@ export type ExitRef = { readonly source: string; readonly sourceHandle: string }
 export type NewNode = {
   /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
-  /** The node to its left. The new node goes between that one and the next. Undefined means the node that was added last. */
+  /**
+   * The node to the left of the new one, which goes between that node and the next. Undefined stands for the node that was
+   * added last.
+   */
   readonly beside?: string | undefined;
   /** The exit from which a line leads to the new node. */
   readonly from: ExitRef | null;
@@ -45,9 +48,10 @@ export function drawingActions(canvas: Canvas, random: () => number) {
 
   return {
     /**
-     * Makes a node as the palette adds it. The node gets its place when it is added, because its size depends on its content.
+     * Returns a new node of a type, with empty data and without a place. It gets its place when it is added, because its size
+     * depends on its content.
      */
-    // The data is that of the node's type.
+    // The cast is safe: `emptyData` holds each type's own data.
     draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode,
     /** Returns the exit of a node for a new line: the first free one, or else the first. */
     exitFor(nodeId: string): ExitRef | null {
@@ -90,7 +94,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
     },
-    /** Moves the selection by this much. */
+    /** Moves the selection, or else the given node, by `x` and `y`. Returns whether any node moved. */
     move(nodeId: string | undefined, x: number, y: number): boolean {
       const ids = chosenOr(nodeId);
       const moved = flow().nodes.filter(({ id }) => ids.has(id));
@@ -107,7 +111,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 
-  /** Selects the added nodes, so that they can be moved at once. */
+  /** Selects the pasted nodes, so that the user can move them together. */
   function selectPasted(pasted: PasteOutcome): PasteOutcome {
     if (!pasted.ok) return pasted;
     canvas.select(pasted);

@@ -1,10 +1,10 @@
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 
-/** The place at which the menu of types opens without a visible button. */
+/** The place at which the menu of types opens if the button is not visible. */
 const CORNER: FlowPosition = { x: 190, y: 120 };
 
 /**
- * Returns the place in the window at which the menu of types opens: at the node beside which the new one goes, or else at the
+ * Returns the place in the window at which the menu of types opens: at the node beside which the new node goes, or else at the
  * button.
  */
 export function findMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {

@@ -6,7 +6,8 @@ import type * as Y from 'yjs';
 import { changeDrawing, roundPosition } from './change-drawing.ts';
 
 /**
- * Returns nodes and the lines between them as clipboard text, in an export's form (coverage 3 §3), so that both can be pasted.
+ * Returns nodes and the lines between them as clipboard text. The text has an export's form (coverage 3 §3), so that an
+ * exported file's text can be pasted too.
  */
 export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(pickNodes(flow, ids), null, 2);

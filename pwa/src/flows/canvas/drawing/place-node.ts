@@ -3,15 +3,18 @@ import { positionAfterLast } from '@prosa/domain/flows/add-nodes';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { NodeSize } from './arrange-nodes.ts';
 
-/** The gap between two cards one above the other, in the canvas' units. */
+/** The gap between a card and the card below it, in the canvas' units. */
 const GAP = 40;
 
-/** The cards that a new one avoids. `sizes` are those of rendered cards, and the others are estimated. */
+/**
+ * The cards that a new card avoids. `sizes` holds the sizes of rendered cards. The sizes of cards that were not rendered yet
+ * are estimated.
+ */
 type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Returns the place of a new node: to the right of the last one (coverage 3 §2), which is the last one added on this canvas, or
- * else the rightmost. A card in the way moves it further down.
+ * Returns the place of a new node (coverage 3 §2): to the right of the node last added on this canvas, or else of the rightmost
+ * node. A card in the way moves the place further down.
  */
 export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = cards.nodes.toSorted(

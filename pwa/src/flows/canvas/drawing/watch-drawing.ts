@@ -32,7 +32,7 @@ export function watchDrawing(document: Y.Doc): Drawing {
   };
   const catchUp = (): void => {
     if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
-    // The exits of a menu are named by the options' positions.
+    // A menu names its exits by its options' positions, so the lines of a changed node are read again.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
     nodes = renew(nodes, touchedNodes, (id) => {
       const map = flowNodesOf(document).get(id);
@@ -42,7 +42,7 @@ export function watchDrawing(document: Y.Doc): Drawing {
     touchedNodes.clear();
     touchedEdges.clear();
     const before = flow.get();
-    const after = { nodes: listed(nodes, before.nodes), connections: listed(connections, before.connections) };
+    const after = { nodes: listInOrder(nodes, before.nodes), connections: listInOrder(connections, before.connections) };
     if (after.nodes !== before.nodes || after.connections !== before.connections) flow.set(after);
   };
 
@@ -63,7 +63,7 @@ type ById<T> = ReadonlyMap<string, T>;
 const byId = <T extends FlowNode | FlowConnection>(things: readonly T[]): ById<T> =>
   new Map(things.map((each) => [each.id, each]));
 
-/** Returns the same map if nothing differs. */
+/** Reads the touched parts again. Returns the same map if nothing differs. */
 function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
   let changed: Map<string, T> | undefined;
   for (const id of touched) {
@@ -77,7 +77,7 @@ function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: stri
 }
 
 /** Lists parts by id, and returns the former list if it is equal. */
-function listed<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
+function listInOrder<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
   const list = sortById([...things.values()]);
   return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;
 }

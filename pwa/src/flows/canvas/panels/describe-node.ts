@@ -1,8 +1,8 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
 /**
- * Returns a text that distinguishes a node from others of its type in a list: its own text, or that of its target. Empty if it
- * has none.
+ * Returns a text that distinguishes a node from others of its type in a list: the node's own text, or its target's name. Empty
+ * if the node has neither.
  */
 export function describeNode(node: FlowNode): string {
   switch (node.type) {

@@ -10,7 +10,7 @@ const VersionsPanel = lazyPart(async () => (await import('../../publish/versions
 
 type EditorAsideProps = {
   panel: EditorPanel;
-  /** Hides the content while a form uses its room. The content keeps running. */
+  /** Whether a node's form takes the room of this content, which is hidden then but keeps running. */
   isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;
@@ -23,7 +23,7 @@ type EditorAsideProps = {
   onClose: () => void;
 };
 
-/** Shows the player or the history beside the canvas. On a phone the player is below the canvas, and the history over it. */
+/** Shows the player or the history beside the canvas. On a phone the player is below the canvas, and the history covers it. */
 export function EditorAside({
   panel,
   isHidden,

@@ -20,7 +20,7 @@ type EditorHeaderProps = {
   peers: Store<readonly Peer[]>;
   panel: EditorPanel | null;
   onPanel: (panel: EditorPanel | null) => void;
-  /** Returns to the list. */
+  /** Called to return to the list of flows. */
   onBack: () => void;
   /** The buttons for users who may publish. */
   children: ReactNode;
@@ -66,7 +66,7 @@ export function EditorHeader({
         <h1 className="max-w-full truncate text-lead font-semibold">{name ?? t('canvas.title')}</h1>
         <p className="min-w-0 max-w-full truncate text-caption text-muted-foreground">
           {name !== undefined && <span className="max-md:sr-only">{`${t('canvas.title')} · `}</span>}
-          {/* A phone's switch has no room for its word. */}
+          {/* A phone shows the switch's state here, because its switch has no room for the word. */}
           {isOn !== undefined && (
             <span aria-hidden className="md:hidden">{`${isOn ? listText('list.active') : listText('list.inactive')} · `}</span>
           )}

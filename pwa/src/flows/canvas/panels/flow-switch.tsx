@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
-import { useAccess } from '../../../platform/use-access.ts';
+import { useAccess } from '../../../platform/session/use-access.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { useFlowCommands } from '../../list/use-flow-commands.ts';
 

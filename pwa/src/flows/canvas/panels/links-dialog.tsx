@@ -14,12 +14,12 @@ import { describeNode } from './describe-node.ts';
 type LinksDialogProps = {
   node: FlowNode;
   flow: FlowDefinition;
-  /** The target node of an exit, null for none. */
+  /** Called with an exit and its new target node. A null target removes the line. */
   onLink: (exit: string, target: string | null) => void;
   onClose: () => void;
 };
 
-const NOWHERE = '';
+const NO_TARGET = '';
 
 /** Lets a user choose the target of each exit of a node without a pointer. */
 export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
@@ -42,17 +42,17 @@ export function LinksDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
               <span className="text-small font-medium text-secondary-foreground">{label}</span>
               <Select
                 label={label}
-                value={listLinesFrom(flow, node.id, exit)[0]?.target ?? NOWHERE}
+                value={listLinesFrom(flow, node.id, exit)[0]?.target ?? NO_TARGET}
                 placeholder={t('canvas.nowhere')}
                 options={[
-                  { value: NOWHERE, label: t('canvas.nowhere') },
+                  { value: NO_TARGET, label: t('canvas.nowhere') },
                   ...targets.map((target) => ({
                     value: target.id,
                     label: [t(nodeAppearance[target.type].title), describeNode(target)].filter(Boolean).join(': '),
                     mark: <NodeIcon type={target.type} className="size-5 rounded-xs [&_svg]:size-3" />,
                   })),
                 ]}
-                onChange={(target) => onLink(exit, target === NOWHERE ? null : target)}
+                onChange={(target) => onLink(exit, target === NO_TARGET ? null : target)}
               />
             </div>
           );

@@ -10,7 +10,7 @@ import type { OpenForm } from '../use-open-form.ts';
 type NodeFormPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** The node when its form was opened. */
+  /** The open form, with its node's state at the time of opening. */
   opened: OpenForm;
   readOnly: boolean;
   handle: Ref<NodeFormHandle>;
@@ -38,7 +38,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
       asked={listAskedVariables(flow)}
       keeper={keeper}
       isGone={now === undefined}
-      onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // The data is that of the node's type.
+      onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // The cast is safe: the data belongs to the node's type.
       onClose={onClose}
     />
   );

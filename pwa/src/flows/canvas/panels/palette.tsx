@@ -8,7 +8,7 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
-/** The types of the speed dial (coverage 3 §2), and the others. */
+/** The types of nodes in the speed dial (coverage 3 §2), and the types that only this palette offers. */
 export const speedDialNodeTypes: readonly FlowNodeType[] = [
   'start',
   'singleBlock',
@@ -23,7 +23,7 @@ export const otherNodeTypes: readonly FlowNodeType[] = ['message', 'condition', 
 
 type PaletteProps = { onPick: PalettePick; onHide: () => void };
 
-/** The types of nodes. A press adds one beside the last node, and a drag adds it where it is dropped. */
+/** The list of node types. A press adds a node beside the last one, and a drag adds it where the user drops it. */
 export function Palette({ onPick, onHide }: PaletteProps) {
   const { t } = useTranslation('flow-editor');
   const [showsMore, setMore] = useState(false);

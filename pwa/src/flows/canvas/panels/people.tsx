@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type Store, useStore } from '../../../platform/store.ts';
-import { useSignedInUser } from '../../../platform/signed-in-user.ts';
+import { useSignedInUser } from '../../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../../ui/labels/avatar.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
 import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
 
-/** How many avatars are shown before a number stands for the rest. */
+/** How many avatars are shown. A number stands for the other people. */
 const SHOWN = 4;
 
 /** Shows the people who have the flow open, the user first. */

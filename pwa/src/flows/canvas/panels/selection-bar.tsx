@@ -60,7 +60,7 @@ export function SelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Selectio
       )}
     </div>
   );
-  // On a phone the bar would extend beyond the edge of the screen above the nodes.
+  // On a phone the bar has a fixed place, because above the nodes it could extend beyond the screen's edge.
   return isPhone ? (
     <Panel position="bottom-center" className="!bottom-28">
       {bar}

@@ -15,7 +15,7 @@ import {
 } from './stored-node-form.ts';
 
 const message = (id: string, label: string) => ({ id, type: 'message', position: { x: 0, y: 0 }, data: { label } }) as const;
-const kept = (id: string, text: string, keptAtMs = 1): StoredNodeForm => ({
+const storedForm = (id: string, text: string, keptAtMs = 1): StoredNodeForm => ({
   base: parse(FlowNode, message(id, 'Oi')),
   mine: { ...message(id, text) },
   place: null,
@@ -33,28 +33,30 @@ afterEach(() => database.close());
 
 const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: storedNodeFormKey(of, form.base.id), value: form });
 
-it('keeps a text that is longer than a node may have', () => {
-  const form = kept('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
+it("a stored form keeps a text that is longer than a node's limit", () => {
+  const form = storedForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
-it('keeps the place of a node that is not added yet', () => {
-  const form = { ...kept('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
+it('a stored form keeps the place of a node that is not added yet', () => {
+  const form = { ...storedForm('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
 it.each([
   undefined,
   'text',
-  { ...kept('a', 'b'), base: { id: 'a' } },
-  { ...kept('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
-  { ...kept('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
-])('drops what another build kept in another shape (%#)', (held) => expect(parseStoredNodeForm(held)).toBeUndefined());
+  { ...storedForm('a', 'b'), base: { id: 'a' } },
+  { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
+  { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
+])('a stored form that another build stored in another shape is dropped (%#)', (held) =>
+  expect(parseStoredNodeForm(held)).toBeUndefined(),
+);
 
-it('finds the form of the same flow that was typed in last', async () => {
-  await keep(flowId, kept('a', 'earlier', 1));
-  await keep(flowId, kept('b', 'later', 2));
-  await keep(parse(FlowId, 71), kept('c', 'of another flow', 3));
+it('of several stored forms of a flow, the form that the user typed in last is found', async () => {
+  await keep(flowId, storedForm('a', 'earlier', 1));
+  await keep(flowId, storedForm('b', 'later', 2));
+  await keep(parse(FlowId, 71), storedForm('c', 'of another flow', 3));
   expect((await findLastStoredNodeForm(database, flowId))?.mine.id).toBe('b');
   expect((await findStoredNodeForm(database, storedNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
 });

@@ -5,11 +5,11 @@ import type { LocalDatabase } from '../../../sync/database/local-database.ts';
 import type { TypedNode } from '../../nodes/use-node-draft.ts';
 import type { NewNode } from '../drawing/drawing-actions.ts';
 
-/** The unsaved input of a node's form. `place` is that of a new node, and null for an existing one. */
+/** The unsaved input of a node's form. `place` is the place of a new node, and null for an existing one. */
 export type StoredNodeForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
-const KEPT = 'block:';
-type KeptFormKey = `${typeof KEPT}${number}:${string}`;
+const STORED_FORM_PREFIX = 'block:';
+type KeptFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;
 
 declare module '../../../sync/database/local-database.ts' {
   interface DeclaredMeta {
@@ -23,11 +23,11 @@ const Place = v.object({
   from: v.nullable(v.object({ source: v.string(), sourceHandle: v.string() })),
 });
 
-export const storedNodeFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${KEPT}${flowId}:${nodeId}`;
+export const storedNodeFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${STORED_FORM_PREFIX}${flowId}:${nodeId}`;
 
 /**
- * Parses a stored form. Undefined for one that another build stored in another shape. A text may be longer than a node may
- * have.
+ * Parses a stored form. Returns undefined for a form that another build stored in another shape. A stored text may exceed a
+ * node's limit.
  */
 export function parseStoredNodeForm(held: unknown): StoredNodeForm | undefined {
   const outer = v.safeParse(

@@ -31,7 +31,7 @@ type ToolBarProps = {
   onHelp: () => void;
 };
 
-/** The buttons for zoom, undo and the canvas' other tools. A reader has no undo. */
+/** The buttons for zoom, undo and the canvas' other tools. A user who can only read has no undo. */
 export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, onPaste, onHelp }: ToolBarProps) {
   const { t } = useTranslation('flow-editor');
   const flow = useReactFlow();

@@ -4,7 +4,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 /** Called with a type to add. `at` is the place in the window where it was dropped, and null if it was only pressed. */
 export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
-/** How far a pointer moves before it drags, in pixels. */
+/** How far a pointer moves before a drag begins, in pixels. */
 const DRAG_DISTANCE = 6;
 
 /**
@@ -52,7 +52,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
           end();
         }
       },
-      // A click also follows a drag.
+      // The browser sends a click after a drag too, and that click must add nothing.
       onClick: () => {
         if (wasDragged.current) wasDragged.current = false;
         else onPick(type, null);

@@ -16,7 +16,7 @@ export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormSto
   return useMemo(() => {
     if (database === undefined) return undefined;
     const key = storedNodeFormKey(flowId, nodeId);
-    // A device that is full, or whose user logged out meanwhile, keeps nothing.
+    // If the device is full, or its user has logged out since, nothing is stored.
     const nothing = () => undefined;
     return {
       find: () => findStoredNodeForm(database, key).catch(nothing),

@@ -3,7 +3,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { Box } from './visible-area.ts';
 
-/** Returns the place and size of each card, in the canvas' units. The size of one that wasn't rendered yet is estimated. */
+/** Returns the place and size of each card, in the canvas' units. A card that wasn't rendered yet has an estimated size. */
 export const listCardBoxes = (canvas: Canvas): (Box & { readonly node: FlowNode })[] =>
   canvas.nodes.get().map(({ data: { node }, position, measured }) => {
     const size = estimateNodeSize(node);

@@ -6,10 +6,13 @@ import { unionOfBoxes } from './visible-area.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
-/** The least zoom of a flow's first view. A larger flow begins with its start. */
+/** The least zoom of a flow's first view. If a flow doesn't fit at this zoom, the view shows its start. */
 const FIRST_ZOOM = 0.5;
 
-/** Returns a function that shows the whole flow beside the palette, and calls it once at first. */
+/**
+ * Returns a function that shows the whole flow beside the palette. The hook itself calls the function once, as soon as the
+ * canvas is measured.
+ */
 export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();

@@ -7,7 +7,7 @@ export function useFocusNode(canvas: Canvas, reveal: ShowNode): (nodeId: string,
   return useCallback(
     (nodeId, move = 'centre') => {
       canvas.enterAt(nodeId);
-      // The node is rendered only once it is visible.
+      // The focus waits for the reveal, because the canvas renders a node only once it is visible.
       void reveal(nodeId, move).then(() =>
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(nodeId)}"]`)?.focus({ preventScroll: true }),

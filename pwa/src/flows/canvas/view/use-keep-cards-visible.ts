@@ -4,12 +4,15 @@ import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { unionOfBoxes, cameraThatShows, measureVisibleArea } from './visible-area.ts';
 
-/** The number of frames without a move after which the camera counts as still. By then a panel has its room, too. */
+/**
+ * The number of frames without a move after which the camera counts as still. In that time a panel that opens also gets its
+ * room.
+ */
 const STILL_FRAMES = 3;
 
 /**
- * Returns a function to call before a panel takes room from the canvas. Visible cards are then brought into view beside the
- * panel.
+ * Returns a function to call before a panel takes room from the canvas. Afterwards the cards that were visible are brought into
+ * view beside the panel.
  */
 export function useKeepCardsVisible(canvas: Canvas): () => void {
   const flow = useReactFlow();

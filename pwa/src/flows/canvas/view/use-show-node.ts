@@ -4,25 +4,25 @@ import type { Canvas } from '../drawing/canvas.ts';
 import { listCardBoxes } from './list-card-boxes.ts';
 import { measureVisibleArea, shiftIntoView } from './visible-area.ts';
 
-/** The wanted margin around a node that is jumped to, in pixels. */
+/** The margin that the camera leaves around the node to which it moves, in pixels. */
 const MARGIN = 40;
 /** The least zoom at which a node is readable. */
 const READABLE_ZOOM = 0.6;
 
 /**
- * The camera's move to a node. `centre` centres one that is not completely visible, at a readable zoom. `least` moves just far
- * enough to show all of it, at the same zoom. `stay` doesn't move.
+ * The camera's move to a node. `centre` centres a node that is not completely visible, at a readable zoom. `least` moves just
+ * far enough to show the whole node, at the same zoom. `stay` doesn't move.
  */
 export type CameraMove = 'centre' | 'least' | 'stay';
 export type ShowNode = (nodeId: string, move: CameraMove) => Promise<unknown>;
 
-/** Returns a function that brings a node into view if it isn't, and resolves once it is. */
+/** Returns a function that brings a node into view if it isn't visible, and resolves once it is. */
 export function useShowNode(canvas: Canvas): ShowNode {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useCallback(
     async (nodeId, move) => {
-      // By then, a panel that opens or closes beside the canvas has its room.
+      // By the next frame, a panel that opens or closes beside the canvas has its room.
       await new Promise(requestAnimationFrame);
       const card = listCardBoxes(canvas).find(({ node }) => node.id === nodeId);
       const { domNode, transform } = store.getState();

@@ -5,17 +5,17 @@ import { unionOfBoxes, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './vis
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
 describe('the camera that follows to a card', () => {
-  it('stays if the whole card is visible', () => {
+  it('the camera stays if the whole card is visible', () => {
     expect(shiftIntoView({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
     expect(shiftIntoView({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
   });
 
-  it('moves the least distance that shows the card', () => {
+  it('the camera moves only as far as necessary to show the whole card', () => {
     expect(shiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
     expect(shiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
   });
 
-  it('shows the start of a card that is longer than the view', () => {
+  it('the camera shows the beginning of a card that is longer than the view', () => {
     expect(shiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
   });
 });
@@ -33,7 +33,7 @@ describe('the camera beside a panel', () => {
     zoom: fc.double({ min: 0.35, max: 2, noNaN: true }),
   });
 
-  it('shows the whole box, never larger than before, and stays if it was visible', () => {
+  it('the camera beside a panel shows the whole box and never enlarges it, and stays if the box was visible', () => {
     fc.assert(
       fc.property(box, camera, (of, before) => {
         const { x, y, zoom } = cameraThatShows(of, view, before);
@@ -49,14 +49,14 @@ describe('the camera beside a panel', () => {
     );
   });
 
-  it("keeps cards readable, and shows their start if they don't fit otherwise", () => {
+  it("the camera beside a panel keeps cards readable, and shows their beginning if they don't fit", () => {
     const { x, zoom } = cameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
     expect(zoom).toBe(0.35);
     expect(x).toBe(view.left + VIEW_MARGIN);
   });
 });
 
-it('the box around cards contains each of them', () => {
+it('the box around several cards contains each card', () => {
   expect(unionOfBoxes([])).toBeUndefined();
   expect(
     unionOfBoxes([

@@ -43,15 +43,15 @@ export function unionOfBoxes(boxes: readonly Box[]): Box | undefined {
   };
 }
 
-/** The least zoom at which cards are kept visible, because smaller ones are unreadable. */
+/** The least zoom at which the camera keeps cards visible, because smaller cards are unreadable. */
 const LEAST_KEPT_ZOOM = 0.35;
 
-/** Returns the nearest camera that shows a box of the canvas, zoomed out if it doesn't fit otherwise. */
+/** Returns the nearest camera that shows a box of the canvas. The camera zooms out only if the box doesn't fit. */
 export function cameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));
-  /** The middle of the box stays, or moves as far as necessary. */
+  /** The camera keeps the middle of the box at its place, or moves it only as far as necessary. */
   const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;
     const at = middle * zoom + before;

@@ -42,7 +42,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
         <ElementList
           elements={elements}
           form={form}
-          onMove={(from, to) => change((now) => ({ ...now, seq: moved(now.seq, from, to) }))}
+          onMove={(from, to) => change((now) => ({ ...now, seq: moveItem(now.seq, from, to) }))}
           onRemove={(id) => {
             form.sends(elementField(id), false);
             change((now) => ({
@@ -75,7 +75,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
 }
 
 /** Returns a sequence with one id moved to another position. */
-function moved(seq: readonly string[], from: number, to: number): string[] {
+function moveItem(seq: readonly string[], from: number, to: number): string[] {
   const others = seq.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...seq.slice(from, from + 1));
 }

@@ -20,7 +20,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
     form.change((now) => ({
       ...now,
       elements: now.elements.map(
-        // The fields are those of the element's own type.
+        // The cast is safe: the fields belong to the element's own type.
         (each) => (each.number === element.number ? ({ ...each, ...fields } as FlowElement) : each),
       ),
     }));

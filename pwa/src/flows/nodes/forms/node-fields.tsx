@@ -17,7 +17,7 @@ import { TagFields } from './tag-fields.tsx';
 /** The fields of a node's type. */
 export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<FlowNodeType> }): ReactNode {
   const { t } = useTranslation('flow-editor');
-  // The type and the form belong to one node.
+  // The cast is safe: the type and the form belong to one node.
   const as = <T extends FlowNodeType>() => form as unknown as NodeForm<T>;
   switch (type) {
     case 'start':

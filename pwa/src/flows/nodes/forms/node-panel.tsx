@@ -19,7 +19,7 @@ import { NodeIcon } from '../node-card.tsx';
 import { nodeAppearance } from '../node-appearance.ts';
 import { type NodeFormProps, type OpenNodeForm, useNodeForm } from '../use-node-form.ts';
 
-/** The handle of the open form, for a part that would replace it. */
+/** The handle of the open form, for a part of the screen that is about to replace the form. */
 export type NodeFormHandle = Pick<OpenNodeForm, 'leave' | 'close' | 'settle'> & { readonly focus: () => void };
 
 export type NodePanelProps = NodeFormProps & {
@@ -45,14 +45,14 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   });
   useEffect(() => enter(), []);
   const onKey = (event: KeyboardEvent) => {
-    // A popup of the panel, such as a list of choices, closes by itself.
+    // Escape in a popup of the panel, such as a list of choices, closes only the popup.
     const { target, currentTarget } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.key === 'Escape' && target.closest('[aria-expanded="true"]') === null) close();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !readOnly) save();
     else return;
     event.preventDefault();
-    // A question that opens would receive the same Escape.
+    // Escape may open a question, which must not receive the same key press and close.
     event.stopPropagation();
   };
   const type = t(nodeAppearance[node.type].title);
@@ -115,7 +115,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           {body}
         </SidePanel>
       )}
-      <DiscardDialog open={isAsking} onKeep={keep} onDiscard={discard} />
+      {isAsking && <DiscardDialog onKeep={keep} onDiscard={discard} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ type Point<Id extends number> = { readonly id: Id; readonly name: string; readon
 type PointFieldProps<Id extends number, T extends Point<Id>> = {
   label: string;
   placeholder: string;
-  /** The text if there is nothing to choose. Undefined while that is unknown. */
+  /** The text in place of an empty list. Undefined while it is unknown whether the list is empty. */
   none: string | undefined;
   value: Point<Id> | null;
   choices: readonly T[];

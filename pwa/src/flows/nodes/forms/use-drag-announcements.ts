@@ -8,11 +8,14 @@ import * as v from 'valibot';
 type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
 type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
 
-/** The data of a card that the announcements need: its type, and the number of cards. */
+/** The data of a card that the announcements read: its type, and the number of cards. */
 const DraggedCard = v.object({ type: v.string(), count: v.number() });
 export type DraggedCard = v.InferOutput<typeof DraggedCard>;
 
-/** The sensors that move cards, with a screen reader's announcements in the reader's language. A card's `data` is `Moved`. */
+/**
+ * Returns the sensors that move cards, and announces each move to a screen reader in the user's language. The `data` of a card
+ * is a `DraggedCard`.
+ */
 export function useDragAnnouncements(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   const { t } = useTranslation('flow-editor');
   return useMemo(() => {

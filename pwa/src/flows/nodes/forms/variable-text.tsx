@@ -41,7 +41,7 @@ export function VariableText({
     const token = `{{${variable}}}`;
     const from = field.current?.selectionStart ?? value.length;
     onChange(value.slice(0, from) + token + value.slice(field.current?.selectionEnd ?? from));
-    // The menu returns the focus to its button first.
+    // The field takes the focus later than this task, because the closing menu first returns the focus to its button.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(from + token.length, from + token.length);

@@ -13,11 +13,11 @@ export type Kind = 'chat' | 'flow';
 export type HistoryServer = RoomServer & {
   /** Returns the server's document of a room. */
   readonly read: (room: string) => Promise<Y.Doc>;
-  /** The server restarts with its log. */
+  /** Restarts the server with its log. */
   readonly restart: () => void;
 };
 
-const who = fc.nat({ max: 2 });
+const arbitraryProfile = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
 /** The steps of a history, each by a person in one of their tabs. */
@@ -26,7 +26,7 @@ export const steps = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       does: fc.constant('write' as const),
-      who,
+      who: arbitraryProfile,
       tab,
       isForbidden: fc.constant(false),
       isKept: fc.boolean(),
@@ -34,21 +34,27 @@ export const steps = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('write' as const), who, tab, isForbidden: fc.constant(true), isKept: fc.boolean() }),
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      who: arbitraryProfile,
+      tab,
+      isForbidden: fc.constant(true),
+      isKept: fc.boolean(),
+    }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('up' as const), who, count }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('down' as const), who, count }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('cut' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('network' as const), who, isOnline: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), who, tab }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), who, tab }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('up' as const), who: arbitraryProfile, count }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('down' as const), who: arbitraryProfile, count }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('cut' as const), who: arbitraryProfile }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('network' as const), who: arbitraryProfile, isOnline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), who: arbitraryProfile, tab }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('crash' as const), who: arbitraryProfile, tab }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('pass' as const), ms: fc.integer({ min: 10, max: 20_000 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
 );
 export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-type Written = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
+type WrittenChange = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
 /** Opens one document for three people, one of them with two devices, and their tabs. */
 export function openHistory(
@@ -59,7 +65,7 @@ export function openHistory(
   const users = [1, 1, 2];
   const profiles = users.map((userId) => openProfile(server, userId));
   const tabs: (LiveDocument | undefined)[][] = profiles.map((profile) => [profile.openTab(room), undefined]);
-  const written: Written[] = [];
+  const written: WrittenChange[] = [];
   let names = 0;
 
   const at = (list: readonly Profile[], index: number): Profile => {
@@ -72,7 +78,7 @@ export function openHistory(
     const id = `018f0000-0000-7000-8000-${String(names).padStart(12, '0')}`;
     if (kind === 'chat') {
       const base = { id, userId: v.parse(UserId, userId), at: '2026-11-21T12:00:00.000Z' };
-      // The entry refers to a message that doesn't exist.
+      // The forbidden entry refers to a message that doesn't exist.
       const entry: ChatEntry = isForbidden
         ? { ...base, kind: 'deletion', about: '018f0000-0000-7000-8000-ffffffffffff' }
         : { ...base, kind: 'message', text: `texto ${names}` };
@@ -115,7 +121,7 @@ export function openHistory(
       const of = tabs[step.who] ?? [];
       const live = 'tab' in step ? of[step.tab] : undefined;
       if (step.does === 'write' && live !== undefined) {
-        const one: Written = {
+        const one: WrittenChange = {
           id: write(live.doc(), profile.userId, step.isForbidden),
           who: step.who,
           isForbidden: step.isForbidden,
@@ -125,7 +131,7 @@ export function openHistory(
         void live.isKept().then(() => {
           if (of[step.tab] === live) one.isKept = true;
         });
-        // A crash may lose a change that the history does not wait for.
+        // A step may end before its change is stored, so that a crash can lose the change.
         if (step.isKept) await deviceSettled();
       }
       if (step.does === 'open') of[step.tab] ??= profile.openTab(room);
@@ -148,7 +154,7 @@ export function openHistory(
       }
       if (step.does !== 'write') await deviceSettled();
     },
-    /** Restores the network, and reconnects everybody until nothing is under way. */
+    /** Restores the network, and reconnects everybody until no message is on its way. */
     async rest(): Promise<void> {
       for (const [index, profile] of profiles.entries()) {
         profile.isOnline = true;
@@ -177,10 +183,9 @@ export function openHistory(
 }
 
 /**
- * Runs random histories of a document on three devices with several tabs each, over connections that break with frames on their
- * way, tabs that crash while writing, and a server that restarts, with some forbidden changes. In the end all hold the server's
- * state. Every stored change is there once, and a forbidden one is nowhere and was reported once. Returns the violated rule, or
- * null.
+ * Runs random histories of a document on three devices with several tabs each. Connections break with frames on their way, tabs
+ * crash while writing, the server restarts, and some changes are forbidden. In the end every device holds the server's state.
+ * Every stored change is in it once. A forbidden change is nowhere, and was reported once. Returns the violated rule, or null.
  */
 export async function runHistory(
   kind: Kind,
@@ -216,9 +221,9 @@ export async function runHistory(
   }
 }
 
-/** Two maps are equal whatever the order of their keys, which is that of arrival. */
-const sameJson = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
-const sorted = (value: unknown): string =>
+/** Compares two maps without regard to the order of their keys, which depends on the order of arrival. */
+const sameJson = (a: unknown, b: unknown): boolean => toSortedJson(a) === toSortedJson(b);
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))

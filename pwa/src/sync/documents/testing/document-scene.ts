@@ -14,9 +14,9 @@ export const [ANA, RUI] = [1, 2];
 export type DocumentScene = {
   readonly server: () => ModelServer;
   readonly person: (userId: number) => Profile;
-  /** Advances time while everything under way arrives. */
+  /** Advances time, and lets everything on its way arrive. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Advances timers only. */
+  /** Advances timers, and delivers nothing. */
   readonly skip: (ms: number) => void;
   readonly goOffline: (profile: Profile) => Promise<void>;
   readonly goOnline: (profile: Profile) => Promise<void>;
@@ -86,7 +86,7 @@ export const edit = (of: ChatEntry, said: string): ChatEntry => ({
 });
 export const texts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
-/** Draws a node of a flow; the server accepts only known types. */
+/** Draws a node of a flow. The server accepts only nodes of known types. */
 export const node = (
   doc: Y.Doc,
   key: string,

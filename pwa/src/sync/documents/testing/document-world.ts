@@ -1,8 +1,8 @@
 import type { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
-import { ApiRefusal, NotNow } from '../../../platform/api-errors.ts';
+import { ApiRefusal, NotNow } from '../../../platform/requests/api-errors.ts';
 import { LocalDatabase } from '../../database/local-database.ts';
 import { deviceTables } from '../../../device-tables/device-tables.ts';
-import type { ReconnectPorts } from '../keep-connected.ts';
+import type { ReconnectPorts } from '../connect-with-retries.ts';
 import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
 
@@ -10,16 +10,16 @@ import type { RoomClient, RoomServer } from './room-server.ts';
 export type Link = {
   readonly socket: ModelSocket;
   readonly open: () => void;
-  /** Delivers this many frames to the server. */
+  /** Delivers the next `count` frames to the server. */
   readonly up: (count: number) => void;
-  /** Delivers this many frames to the tab, and the end after the last of them. */
+  /** Delivers the next `count` frames to the tab, and after the last of all frames the end of the connection. */
   readonly down: (count: number) => void;
   readonly cut: () => void;
   readonly isQuiet: () => boolean;
 };
 
 type Handlers = Pick<WebSocket, 'onopen' | 'onclose' | 'onerror' | 'onmessage'>;
-/** The part of a WebSocket that the provider uses. */
+/** The members of a WebSocket that the provider uses. */
 export class ModelSocket {
   readonly OPEN = 1;
   binaryType = 'arraybuffer';
@@ -50,25 +50,25 @@ export type Profile = {
   readonly database: LocalDatabase;
   readonly links: Link[];
   isOnline: boolean;
-  /** The right that tickets give, and `gone` if the user may not enter rooms any more. */
+  /** The right that tickets give, or `gone` if the user may no longer enter rooms. */
   may: 'read' | 'write' | 'gone';
   readonly openTab: (room: string) => LiveDocument;
   readonly tabs: LiveDocument[];
-  /** Reports that the network came or was lost, or that a person retries. */
+  /** Notifies the documents that the network is back or lost, or that the user retries. */
   readonly reach: () => void;
   tickets: number;
 };
 
 const realSetImmediate = globalThis.setImmediate;
-let pending = 0;
+let pendingTasks = 0;
 let databases = 0;
 
 /** Counts IndexedDB's pending tasks, until the returned function is called. */
 export function countTasks(): () => void {
   const counted = (task: () => void): NodeJS.Immediate => {
-    pending += 1;
+    pendingTasks += 1;
     return realSetImmediate(() => {
-      pending -= 1;
+      pendingTasks -= 1;
       task();
     });
   };
@@ -78,10 +78,10 @@ export function countTasks(): () => void {
   };
 }
 
-/** Resolves when the device has nothing pending. */
+/** Resolves when the device has no pending work. */
 export async function deviceSettled(): Promise<void> {
   do await new Promise((resolve) => realSetImmediate(resolve));
-  while (pending > 0);
+  while (pendingTasks > 0);
 }
 
 export function openProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): Profile {
@@ -100,7 +100,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
   };
   const ports: ReconnectPorts = {
     url: 'ws://model/sync',
-    // The provider constructs the socket and uses only the members that `ModelSocket` has.
+    // The cast is safe, because the provider constructs the socket and uses only the members that `ModelSocket` has.
     WebSocket: function (url: string) {
       return connect(url);
     } as unknown as typeof WebSocket,
@@ -152,7 +152,7 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
     if (isEnded) return;
     end();
     socket.readyState = 3;
-    // The provider reads only the code.
+    // The casts are safe, because the provider reads only the code.
     socket.onclose?.call(socket as unknown as WebSocket, { code, reason: '' } as CloseEvent);
   };
   return {

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import { createGuardedDocument, type GuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, refusalCodes } from '@prosa/documents/guard/refusal';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
@@ -13,15 +15,15 @@ const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 type Member = { readonly userId: number; readonly tell: (frame: Uint8Array) => void };
 type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log: { update: Uint8Array; userId: number }[] };
 
-/** The sync-server as a device sees it, with the real guard and a log in memory. */
+/** A sync-server in memory as a device sees it, with the real guard and a log. */
 export type ModelServer = HistoryServer & {
   /** Returns the server's time, in milliseconds. */
   nowMs: () => number;
-  /** All updates that arrived, in order, including refused ones. */
+  /** All updates that arrived, in order, including refused updates. */
   readonly updates: { readonly room: string; readonly userId: number; readonly bytes: number; readonly atMs: number }[];
   readonly renewals: string[];
   readonly doc: (room: string) => Y.Doc;
-  /** Sets a room back to the state of its first `updates`, and disconnects its members. */
+  /** Sets a room back to the state after its first `updates`, and disconnects its members. */
   readonly setBack: (room: string, updates: number) => void;
   /** Ends all connections with a code. */
   readonly close: (code: number) => void;
@@ -58,7 +60,7 @@ export function createModelServer(): ModelServer {
     join: (name, userId, may) => join(name, userId, may),
   };
   const offer = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
-    const news = room.guarded.offer(update, userId, { now: server.nowMs() });
+    const news = room.guarded.offer(update, v.parse(UserId, userId), { now: server.nowMs() });
     if (news === null) return null;
     room.log.push({ update: news.update, userId });
     return news.update;

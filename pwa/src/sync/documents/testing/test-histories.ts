@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HistoryServer, runHistory, steps } from './document-histories.ts';
 import { countTasks } from './document-world.ts';
 
-/** `pnpm simulate <histories> [seed]` sets these for the engine's histories and for those of documents. */
+/** `pnpm simulate <histories> [seed]` sets these two variables, for the engine's histories and for the documents'. */
 const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
 
 /**
- * Tests, by their own clock, that random histories of a chat and of a flow (`%s` in the title) converge, each over its own
- * server.
+ * Tests that random histories of a chat and of a flow (`%s` in the title) converge, each over a server of its own. The tests
+ * have their own clock.
  */
 export function testHistories(title: string, openServer: () => HistoryServer & { readonly errors?: readonly unknown[] }): void {
   let stopCounting: () => void;

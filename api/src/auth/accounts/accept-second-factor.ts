@@ -1,0 +1,10 @@
+import type { Command } from '../../platform/write.ts';
+
+/** Opens the session of the call fully, because its user has the second factor that the company requires. */
+export const acceptSecondFactor = async ({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> =>
+  void (await tx
+    .updateTable('sessions')
+    .set({ awaits_second_factor: false })
+    .where('company_id', '=', scope.companyId)
+    .where('id', '=', scope.sessionId)
+    .execute());

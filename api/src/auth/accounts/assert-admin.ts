@@ -1,0 +1,21 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Read } from '../../platform/write.ts';
+
+/** Limits how many admins a refusal names. */
+const MAX_NAMED_ADMINS = 5;
+
+/** Asserts that a user is an admin. Refuses with ERR_NO_PERMISSION, whose `detail.admins` names the admins to ask. */
+export async function assertAdmin({ tx, companyId }: Read, profile: 'admin' | 'user'): Promise<void> {
+  if (profile === 'admin') return;
+  const admins = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('super', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .limit(MAX_NAMED_ADMINS)
+    .execute();
+  throw new AppError('ERR_NO_PERMISSION', 403, { detail: { admins: admins.map(({ name }) => name).join(', ') } });
+}

@@ -1,0 +1,19 @@
+import { safeParse } from 'valibot';
+import { CompanyId, UserId } from '@prosa/contract/ids';
+
+type Person = { readonly companyId: CompanyId; readonly userId: UserId };
+
+/**
+ * Encodes a user as the handle that an authenticator stores with a passkey and returns at log-in. The handle contains no name.
+ */
+export const toUserHandle = ({ companyId, userId }: Person): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`${companyId}.${userId}`);
+
+/** Decodes the user from the handle that an authenticator sent. Returns undefined for a malformed handle. */
+export function parseUserHandle(handle: string | undefined): Person | undefined {
+  const [, company, user] =
+    /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/.exec(Buffer.from(handle ?? '', 'base64url').toString('latin1')) ?? [];
+  const companyId = safeParse(CompanyId, Number(company));
+  const userId = safeParse(UserId, Number(user));
+  return companyId.success && userId.success ? { companyId: companyId.output, userId: userId.output } : undefined;
+}

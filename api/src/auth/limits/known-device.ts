@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { isSameSecret } from '@prosa/server/is-same-secret';
+import type { Secrets } from '../../platform/secrets.ts';
+
+/** Limits how many accounts a device's cookie remembers, since several people may share a desk. The latest comes last. */
+const MAX_ACCOUNTS = 10;
+const MAX_CHARACTERS = 4_000;
+
+const CookieContent = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ id: v.pipe(v.string(), v.uuid()), accounts: v.pipe(v.array(v.string()), v.maxLength(MAX_ACCOUNTS)) }),
+);
+/** The content of a device's cookie: the accounts that have signed in there. `id` distinguishes devices. */
+export type KnownDevice = v.InferOutput<typeof CookieContent>;
+
+/**
+ * Reads and writes the device cookie, which is signed with a key of its own. The cookie grants no access. It only gives the
+ * device's log-ins a limit of their own.
+ */
+export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
+  const key = secrets.keyFor('known devices');
+  const createDigest = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const hashEmail = (email: string): string => createDigest(`account ${email}`);
+  return {
+    /** Reads a device cookie. Returns undefined for a cookie that this server did not sign. */
+    read(cookie: string | undefined): KnownDevice | undefined {
+      if (cookie === undefined || cookie.length > MAX_CHARACTERS) return undefined;
+      const [content = '', signature = ''] = cookie.split('.');
+      if (!isSameSecret(signature, createDigest(`device ${content}`))) return undefined;
+      const parsed = v.safeParse(CookieContent, Buffer.from(content, 'base64url').toString('utf8'));
+      return parsed.success ? parsed.output : undefined;
+    },
+    /** Returns whether the account has signed in on the device. */
+    knows: (device: KnownDevice | undefined, email: string): device is KnownDevice =>
+      device?.accounts.includes(hashEmail(email)) === true,
+    /** Returns the cookie for a device on which the account has just signed in. */
+    write({ id, accounts }: KnownDevice, email: string): string {
+      const account = hashEmail(email);
+      const knownDevice = { id, accounts: [...accounts.filter((each) => each !== account), account].slice(-MAX_ACCOUNTS) };
+      const content = Buffer.from(JSON.stringify(knownDevice)).toString('base64url');
+      return `${content}.${createDigest(`device ${content}`)}`;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from '@prosa/server/redis';
+import { AppError } from '../../platform/app-error.ts';
+import { createLimiter } from './create-limiter.ts';
+import { toNetwork } from './to-network.ts';
+
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const DAY_SECONDS = 86_400;
+/** The number of tries at one account, from any address, after which each further try has to wait. */
+const FREE_TRIES = 10;
+
+const limits = {
+  /** Limits tries of a known device at an account that has signed in on it, separately from all other tries. */
+  device: { keyPrefix: 'login-device', points: 10, duration: QUARTER_HOUR_SECONDS },
+  /** Limits the tries of one network at one account. */
+  networkAtAccount: { keyPrefix: 'login-account', points: 10, duration: QUARTER_HOUR_SECONDS },
+  /** Limits the tries of one network at all accounts. */
+  network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
+  /** Counts the tries of all unknown devices at one account. */
+  tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
+  /** Lets one of those tries through at a time, once they have to wait. */
+  turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
+} as const;
+
+/**
+ * Returns how many seconds the next try at an account has to wait after `tries` tries. The wait doubles each time, up to 15
+ * minutes.
+ */
+export const loginDelaySeconds = (tries: number): number =>
+  tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
+
+/**
+ * A log-in try. `deviceId` names a device on which this account has signed in before, and is undefined for any other device.
+ */
+export type LoginTry = { readonly address: string; readonly email: string; readonly deviceId: string | undefined };
+
+export type LoginLimit = {
+  /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
+  readonly count: (login: LoginTry) => Promise<void>;
+  /** Takes a successful log-in off the counts again. */
+  readonly forgive: (login: LoginTry) => Promise<void>;
+};
+
+/**
+ * Creates the limit of log-in tries. It counts across all processes through `redis`. Without Redis, or while Redis is down,
+ * each process counts by itself.
+ */
+export function createLoginLimit(redis: Redis | null): LoginLimit {
+  const createLoginLimiter = (limit: (typeof limits)[keyof typeof limits]) => createLimiter(redis, limit);
+  const device = createLoginLimiter(limits.device);
+  const networkAtAccount = createLoginLimiter(limits.networkAtAccount);
+  const network = createLoginLimiter(limits.network);
+  const tries = createLoginLimiter(limits.tries);
+  const allowTurn = createLoginLimiter(limits.turn);
+
+  const countStranger = async (address: string, account: string): Promise<void> => {
+    const from = toNetwork(address);
+    await Promise.all([networkAtAccount.consume(`${from} ${account}`), network.consume(from)]);
+    const { consumedPoints } = await tries.penalty(account);
+    const wait = loginDelaySeconds(consumedPoints);
+    if (wait === 0) return;
+    try {
+      await allowTurn.consume(account, 1, { customDuration: wait });
+    } catch (error) {
+      // A refused try must not lengthen the next wait.
+      await tries.reward(account);
+      throw error;
+    }
+  };
+  return {
+    async count({ address, email, deviceId }) {
+      const account = hashAccount(email);
+      try {
+        await (deviceId === undefined ? countStranger(address, account) : device.consume(`${deviceId} ${account}`));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+        throw error;
+      }
+    },
+    async forgive({ address, email, deviceId }) {
+      const account = hashAccount(email);
+      if (deviceId !== undefined) await device.delete(`${deviceId} ${account}`);
+      else await Promise.all([networkAtAccount.delete(`${toNetwork(address)} ${account}`), tries.reward(account)]);
+    },
+  };
+}
+
+/** Returns a hash of the email, so that Redis and its logs don't contain the email. */
+const hashAccount = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/** The number of leading groups of an IPv6 address that name its network. Providers give each customer a whole /64. */
+const NETWORK_GROUPS = 4;
+const ALL_GROUPS = 8;
+
+/** Returns the network of an address, by which tries are counted: the IPv4 address itself, or the /64 of an IPv6 address. */
+export function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const splitGroups = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(':'));
+  const gap = Math.max(0, ALL_GROUPS - splitGroups(head).length - splitGroups(tail).length);
+  const all = [...splitGroups(head), ...(tail === undefined ? [] : Array<string>(gap).fill('0')), ...splitGroups(tail)];
+  return `${all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { CompanyId } from '@prosa/contract/ids';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+
+const COOKIE = 'jpk';
+const LIFE_SECONDS = 5 * 60;
+const CHALLENGE_BYTES = 32;
+const MAX_CHARACTERS = 1_000;
+
+/**
+ * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge; a log-in has no session
+ * yet.
+ */
+export type ChallengeUse =
+  | { readonly purpose: 'log-in'; readonly sessionId: null }
+  | { readonly purpose: 'add' | 'confirm'; readonly sessionId: string };
+
+const IssuedChallenge = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ challenge: v.string(), purpose: v.string(), sessionId: v.nullable(v.string()), expiresAt: v.number() }),
+);
+
+/** A challenge that this server issued and a browser sent back. */
+export type Challenge = { readonly value: string; readonly expiresAt: Date };
+
+/**
+ * Issues challenges inside a sealed cookie, so that only the browser that asked can answer, and requests of strangers store
+ * nothing.
+ */
+export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
+  readonly issue: (c: Context, use: ChallengeUse) => string;
+  readonly take: (c: Context, use: ChallengeUse) => Challenge;
+} {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const createRefusal = (): AppError => new AppError('ERR_PASSKEY_REFUSED', 422);
+  return {
+    issue(c, use) {
+      const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+      const expiresAt = clock().getTime() + LIFE_SECONDS * 1_000;
+      const sealedChallenge = secrets.seal(JSON.stringify({ ...use, challenge, expiresAt })).toString('base64url');
+      setCookie(c, COOKIE, sealedChallenge, { path: '/api', httpOnly: true, sameSite: 'Strict', secure, maxAge: LIFE_SECONDS });
+      return challenge;
+    },
+    take(c, use) {
+      const cookie = getCookie(c, COOKIE);
+      deleteCookie(c, COOKIE, { path: '/api' });
+      if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw createRefusal();
+      const challengeCookie = v.safeParse(IssuedChallenge, openCookie(secrets, cookie));
+      if (!challengeCookie.success) throw createRefusal();
+      const { challenge, expiresAt, ...issuedFor } = challengeCookie.output;
+      if (issuedFor.purpose !== use.purpose || issuedFor.sessionId !== use.sessionId || expiresAt <= clock().getTime())
+        throw createRefusal();
+      return { value: challenge, expiresAt: new Date(expiresAt) };
+    },
+  };
+}
+
+function openCookie(secrets: Services['secrets'], cookie: string): string | undefined {
+  try {
+    return secrets.open(Buffer.from(cookie, 'base64url'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Uses up a challenge, whether or not the answer is right. Refuses with ERR_PASSKEY_REFUSED a challenge that was used before.
+ */
+export async function consumeChallenge(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  companyId: CompanyId,
+  { value, expiresAt }: Challenge,
+): Promise<void> {
+  const insertedChallenge = await database.withTenant(companyId, async (tx) => {
+    await tx.deleteFrom('used_challenges').where('company_id', '=', companyId).where('expires_at', '<', clock()).execute();
+    return tx
+      .insertInto('used_challenges')
+      .values({ company_id: companyId, hash: createHash('sha256').update(value).digest(), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash')
+      .executeTakeFirst();
+  });
+  if (insertedChallenge === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
+}

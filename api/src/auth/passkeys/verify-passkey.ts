@@ -1,0 +1,63 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { CompanyId, UserId } from '@prosa/contract/ids';
+import type { GivenCredential } from '@prosa/contract/session/passkeys';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { consumeChallenge, type Challenge } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+type Person = { readonly companyId: CompanyId; readonly userId: UserId };
+type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
+
+/**
+ * Verifies that a user has one of their passkeys at hand and that the authenticator checked a finger, face or PIN, so that the
+ * passkey counts as both factors. Uses up the challenge. Refuses with ERR_PASSKEY_REFUSED, which never says why.
+ */
+export async function verifyPasskey(
+  services: Pick<Services, 'database' | 'clock'>,
+  { companyId, userId }: Person,
+  { credential, challenge, site }: Answer,
+): Promise<void> {
+  const refusal = new AppError('ERR_PASSKEY_REFUSED', 422);
+  const { database, clock } = services;
+  const passkey = await database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('passkeys')
+      .select(['id', 'public_key', 'counter'])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('credential_id', '=', Buffer.from(credential.id, 'base64url'))
+      .where('rp_id', '=', site.id)
+      .executeTakeFirst(),
+  );
+  if (passkey === undefined) throw refusal;
+  await consumeChallenge(services, companyId, challenge);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...credential, response: withoutEmptyHandle(credential.response), clientExtensionResults: {} },
+    expectedChallenge: challenge.value,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
+  }).catch(() => {
+    // The library throws for every answer that it rejects.
+    throw refusal;
+  });
+  if (!verified) throw refusal;
+  // No row matches a passkey that was removed meanwhile, or a copied passkey whose counter is behind. Both are refused.
+  const updatedPasskey = await database.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('passkeys')
+      .set({ counter: authenticationInfo.newCounter, used_at: clock() })
+      .where('company_id', '=', companyId)
+      .where('id', '=', passkey.id)
+      .where('counter', '=', passkey.counter)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (updatedPasskey === undefined) throw refusal;
+}
+
+/** Leaves out the user handle if the browser sent none. */
+const withoutEmptyHandle = ({ userHandle, ...response }: GivenCredential['response']) =>
+  userHandle === undefined ? response : { ...response, userHandle };

@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** The length of a time step in seconds, and how many steps the two clocks may differ (RFC 6238 §5.2). */
+const STEP_SECONDS = 30;
+const STEPS_APART = 1;
+const SECRET_BYTES = 20;
+
+const createTotp = (secret: string, account: { readonly issuer: string; readonly label: string }): TOTP =>
+  new TOTP({ ...account, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+
+/** Returns a new secret in base 32. */
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** Returns the `otpauth:` address from which authenticator apps read the secret. */
+export const toTotpUri = (secret: string, account: { readonly issuer: string; readonly label: string }): string =>
+  createTotp(secret, account).toString();
+
+/**
+ * Returns the time step of a code. Returns undefined for a wrong code, and for a code of a step that was used before, because
+ * somebody may have read that code over the user's shoulder.
+ */
+export function findCodeStep(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
+  const timestamp = now.getTime();
+  const delta = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: STEPS_APART });
+  if (delta === null) return undefined;
+  const step = TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta;
+  return step > lastStep ? step : undefined;
+}

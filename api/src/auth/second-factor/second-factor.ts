@@ -1,0 +1,125 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { recordChange } from '../../change-log/record-change.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Command, Query, Read } from '../../platform/write.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { createTotpSecret, toTotpUri, findCodeStep } from './one-time-codes.ts';
+import { listPasskeys } from '../passkeys/passkeys.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+
+/** Loads whether the user has a second factor, and the number of recovery codes left. */
+export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFactor> {
+  const { companyId, viewer } = scope;
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  const { left: recoveryCodesLeft } = await tx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  const isOn = factor !== undefined && factor.confirmed_at !== null;
+  return { isOn, recoveryCodesLeft: Number(recoveryCodesLeft) };
+}
+
+/**
+ * Begins the set-up of a second factor, which log-ins don't ask for until its first code confirms it. A confirmed one stays
+ * unchanged.
+ */
+export async function beginSecondFactor(
+  { tx, scope }: Pick<Command, 'tx' | 'scope'>,
+  secrets: Secrets,
+  issuer: string,
+): Promise<BegunSecondFactor> {
+  const secret = createTotpSecret();
+  const { companyId, viewer } = scope;
+  const inserted = await tx
+    .insertInto('second_factors')
+    .values({ company_id: companyId, user_id: viewer.id, secret_sealed: secrets.seal(secret), confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ secret_sealed: secrets.seal(secret) })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (inserted === undefined) throw new AppError('ERR_BAD_REQUEST', 409);
+  return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
+}
+
+/** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also when no set-up was begun. */
+export async function confirmSecondFactor(
+  { tx, scope, now }: Pick<Command, 'tx' | 'scope' | 'now'>,
+  secrets: Secrets,
+  code: string,
+): Promise<ConfirmedSecondFactor> {
+  const { companyId, viewer } = scope;
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select('secret_sealed')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .where('confirmed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const step = factor && findCodeStep(secrets.open(factor.secret_sealed), code.replaceAll(' ', ''), { now, lastStep: 0 });
+  if (step === undefined) throw new AppError('ERR_SECOND_FACTOR_WRONG', 422);
+  await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', viewer.id)
+    .execute();
+  await acceptSecondFactor({ tx, scope });
+  await recordFactor({ tx, scope }, { before: 'off', after: 'on' });
+  const recoveryCodes = createRecoveryCodes();
+  await tx
+    .insertInto('recovery_codes')
+    .values(recoveryCodes.map((each) => ({ company_id: companyId, user_id: viewer.id, hash: hashRecoveryCode(each) })))
+    .execute();
+  return { recoveryCodes };
+}
+
+/**
+ * Turns the user's one-time codes off, with their recovery codes. Refuses with ERR_LAST_WAY_IN if the company requires a second
+ * factor and the user has no passkey.
+ */
+export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
+  const { companyId, viewer } = scope;
+  const { hasCodes } = await lockAccount({ tx, companyId }, viewer.id);
+  const { requireSecondFactor } = await loadCompanySettings(tx, companyId);
+  if (requireSecondFactor === 'enabled' && (await listPasskeys({ tx, scope })).length === 0)
+    throw new AppError('ERR_LAST_WAY_IN', 409);
+  await deleteCodes({ tx, companyId }, viewer.id);
+  if (hasCodes) await recordFactor({ tx, scope }, { before: 'on', after: 'off' });
+}
+
+/** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
+export async function deleteSecondFactors(read: Read, userId: UserId): Promise<void> {
+  await deleteCodes(read, userId);
+  await read.tx.deleteFrom('passkeys').where('company_id', '=', read.companyId).where('user_id', '=', userId).execute();
+}
+
+async function deleteCodes({ tx, companyId }: Read, userId: UserId): Promise<void> {
+  for (const table of ['second_factors', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+}
+
+const recordFactor = (
+  { tx, scope }: Pick<Command, 'tx' | 'scope'>,
+  { before, after }: { readonly before: 'on' | 'off'; readonly after: 'on' | 'off' },
+): Promise<void> =>
+  recordChange(
+    { tx, scope },
+    { entity: 'user', id: scope.viewer.id, name: scope.name },
+    { before: { secondFactor: before }, after: { secondFactor: after } },
+  );

@@ -1,0 +1,39 @@
+import type { GivenCredential } from '@prosa/contract/session/passkeys';
+import type { DeviceKind } from '@prosa/contract/session/session';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { assertAdmin } from '../accounts/assert-admin.ts';
+import { assertAccountUsable, findAccount } from '../accounts/find-account.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+import type { Challenge } from '../passkeys/challenges.ts';
+import type { RelyingParty } from '../passkeys/relying-party.ts';
+import { parseUserHandle } from '../accounts/user-handle.ts';
+import { verifyPasskey } from '../passkeys/verify-passkey.ts';
+
+type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
+type Browser = {
+  readonly device: DeviceKind;
+  readonly userAgent: string | undefined;
+  /** Opens a session of an admin also if the company's subscription has expired. */
+  readonly whileExpired?: boolean | undefined;
+};
+
+/**
+ * Opens a session by a passkey, which identifies its user and counts as both factors. Refuses with ERR_PASSKEY_REFUSED,
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS.
+ */
+export async function logInByPasskey(
+  services: Services,
+  answer: Answer,
+  { whileExpired = false, ...browser }: Browser,
+): Promise<OpenedSession> {
+  const person = parseUserHandle(answer.credential.response.userHandle);
+  if (person === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
+  await verifyPasskey(services, person, answer);
+  const account = await findAccount(services, person);
+  if (account === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);
+  const { companyId } = person;
+  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, account.profile));
+  assertAccountUsable(account, services.clock(), { whileExpired });
+  return openSession(services, person, { ...browser, hasSecondFactor: true });
+}

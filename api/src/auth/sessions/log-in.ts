@@ -1,0 +1,39 @@
+import type { LoginBody } from '@prosa/contract/session/session';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashPassword, verifyPassword } from '../../session/password.ts';
+import { assertAdmin } from '../accounts/assert-admin.ts';
+import { assertSecondFactor } from '../second-factor/assert-second-factor.ts';
+import { assertAccountUsable, findAccount } from '../accounts/find-account.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+
+/** A log-in with an unknown email verifies this hash, so that its duration doesn't reveal that the email is unknown. */
+let dummyHash: Promise<string> | undefined;
+
+type LoginOptions = {
+  /** Sets whether the password is checked before the passwords of unknown devices. */
+  readonly passwordPriority?: 'first' | 'others';
+  /** The name by which the browser identifies itself. */
+  readonly userAgent?: string | undefined;
+};
+
+/**
+ * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG, ERR_PASSKEY_REQUIRED.
+ */
+export async function logIn(
+  services: Services,
+  { email, password, device, code, whileExpired = false }: LoginBody,
+  { passwordPriority, userAgent }: LoginOptions = {},
+): Promise<OpenedSession> {
+  const account = await findAccount(services, { email });
+  dummyHash ??= hashPassword('nobody');
+  const isRightPassword = await verifyPassword(password, account?.password_hash ?? (await dummyHash), passwordPriority);
+  if (account === undefined || !isRightPassword) throw new AppError('ERR_INVALID_CREDENTIALS', 401);
+  const { company_id: companyId, profile } = account;
+  if (whileExpired) await services.database.withTenant(companyId, (tx) => assertAdmin({ tx, companyId }, profile));
+  assertAccountUsable(account, services.clock(), { whileExpired });
+  const person = { companyId, userId: account.id };
+  const hasSecondFactor = await assertSecondFactor(services, person, code);
+  return openSession(services, person, { device, userAgent, passwordHash: account.password_hash, hasSecondFactor });
+}

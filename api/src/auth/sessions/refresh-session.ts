@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { safeParse } from 'valibot';
+import { CompanyId, type UserId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { assertAdmin } from '../accounts/assert-admin.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Claims } from '../../platform/access/scope.ts';
+import type { Services } from '../../platform/services.ts';
+import { assertSubscribed, loadSubscription } from '../../platform/access/subscription.ts';
+
+export const REFRESH_SECONDS = 7 * 86_400;
+/** The longest life of a session. After it the user logs in again, even if the session is in use. */
+export const SESSION_MAX_MS = 30 * 86_400_000;
+/** The grace period in milliseconds in which concurrent refreshes of several tabs get the same successor. */
+const REFRESH_GRACE_MS = 20_000;
+
+/** Hashes a refresh token. The database stores only the hash. */
+export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Creates a refresh token of a session, and stores its hash. */
+export async function addRefreshToken(
+  services: Services,
+  tx: TenantTransaction,
+  { companyId, sessionId }: { readonly companyId: CompanyId; readonly sessionId: string },
+): Promise<string> {
+  const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
+  await tx
+    .insertInto('session_tokens')
+    .values({
+      company_id: companyId,
+      hash: hashRefreshToken(token),
+      session_id: sessionId,
+      used_at: null,
+      successor_sealed: null,
+      expires_at: new Date(services.clock().getTime() + REFRESH_SECONDS * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** Returns the company that a refresh token names. The caller may not trust it before the token is found in that company. */
+export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
+  const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
+  return company.success ? company.output : undefined;
+}
+
+/**
+ * Marks a refresh token as used without a successor, so that its use ends the session. Returns false and changes nothing if somebody
+ * has used the token.
+ */
+async function invalidateUnusedToken(
+  { tx, companyId, now }: { readonly tx: TenantTransaction; readonly companyId: CompanyId; readonly now: Date },
+  token: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('session_tokens')
+    .set({ used_at: now })
+    .where('company_id', '=', companyId)
+    .where('hash', '=', hashRefreshToken(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+type RefreshedSession = { readonly claims: Claims; readonly refreshToken: string; readonly awaitsSecondFactor: boolean };
+
+/**
+ * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. After the grace
+ * period, a second use means that the network lost the answer, if nobody has used the successor: the token gets another successor,
+ * and the first one becomes invalid. If somebody has used the successor, or comes with the invalid one, two browsers have the same
+ * token, after a theft or because a browser profile was restored, and the session ends. Refuses with ERR_UNAUTHENTICATED,
+ * ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for a deleted user. For an expired company it refuses with ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` with
+ * ERR_NO_PERMISSION; the token then stays valid until the company has paid.
+ */
+export async function refreshSession(
+  services: Services,
+  companyId: CompanyId,
+  { token, whileExpired }: { readonly token: string; readonly whileExpired: boolean },
+): Promise<RefreshedSession> {
+  let endedUserId: UserId | null = null;
+  const outcome = await services.database.withTenant(companyId, async (tx): Promise<RefreshedSession | AppError> => {
+    const now = services.clock();
+    const row = await tx
+      .selectFrom('session_tokens as t')
+      .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 't.company_id').onRef('s.id', '=', 't.session_id'))
+      .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+      .select(['u.profile', 'u.deleted_at'])
+      .select(['t.used_at', 't.successor_sealed', 't.expires_at', 's.id', 's.user_id', 's.ended_at', 's.ended_why'])
+      .select(['s.awaits_second_factor', 's.created_at'])
+      .where('t.company_id', '=', companyId)
+      .where('t.hash', '=', hashRefreshToken(token))
+      .forUpdate(['t', 's'])
+      .executeTakeFirst();
+    if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
+    // The device of a deleted user then deletes what it holds.
+    if (row.deleted_at !== null) return new AppError('ERR_NO_USER_FOUND', 401);
+    if (row.ended_at !== null)
+      return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
+    const awaitsSecondFactor = row.awaits_second_factor;
+    const claims = { companyId, userId: row.user_id, sessionId: row.id };
+    const endBecause = async (reason: 'reuse' | 'expired'): Promise<AppError> => {
+      await tx
+        .updateTable('sessions')
+        .set({ ended_at: now, ended_why: reason })
+        .where('company_id', '=', companyId)
+        .where('id', '=', row.id)
+        .execute();
+      endedUserId = row.user_id;
+      return new AppError('ERR_UNAUTHENTICATED', 401);
+    };
+    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endBecause('expired');
+    if (whileExpired) await assertAdmin({ tx, companyId }, row.profile);
+    else assertSubscribed(await loadSubscription(tx, companyId), now);
+    if (row.used_at !== null) {
+      if (row.successor_sealed === null) return endBecause('reuse');
+      const successor = services.secrets.open(row.successor_sealed);
+      if (now.getTime() - row.used_at.getTime() <= REFRESH_GRACE_MS)
+        return { claims, awaitsSecondFactor, refreshToken: successor };
+      if (!(await invalidateUnusedToken({ tx, companyId, now }, successor))) return endBecause('reuse');
+    }
+    const successor = await addRefreshToken(services, tx, { companyId, sessionId: row.id });
+    await tx
+      .updateTable('session_tokens')
+      .set({ used_at: now, successor_sealed: services.secrets.seal(successor) })
+      .where('company_id', '=', companyId)
+      .where('hash', '=', hashRefreshToken(token))
+      .execute();
+    return { claims, awaitsSecondFactor, refreshToken: successor };
+  });
+  if (endedUserId !== null) services.documentSignals.publish({ kind: 'rights', companyId, userId: endedUserId });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { CreateChatBody } from '@prosa/contract/chats/write-chat';
+import { AppError } from '../../platform/app-error.ts';
+import type { Command } from '../../platform/write.ts';
+import { addMembers, assertColleagues } from '../rows/chat-members.ts';
+import { loadChat } from '../rows/load-chat.ts';
+
+/**
+ * Adds a chat that the caller owns and is a member of. Two people get their existing one, even if one of them had left it.
+ * Refuses with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat of two with other than two members.
+ */
+export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {
+  const { tx, companyId, changes, now, scope } = command;
+  const { viewer } = scope;
+  const userIds = [...new Set([viewer.id, ...users])];
+  if (!isGroup && userIds.length !== 2) throw new AppError('ERR_BAD_REQUEST', 400);
+  await assertColleagues(tx, companyId, userIds);
+  const pair = isGroup ? null : userIds.toSorted((a, b) => a - b);
+  const { id: chatId, isNew } = await tx
+    .insertInto('chats')
+    .values({
+      company_id: companyId,
+      title,
+      owner_id: viewer.id,
+      is_group: isGroup,
+      pair,
+      last_message_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    // This statement also finds and locks an existing chat of the two. A chat that is being deleted is inserted again.
+    .onConflict((conflict) => conflict.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow();
+  await addMembers(command, chatId, userIds);
+  changes.chats.set(chatId, isNew ? 'create' : 'update');
+  return loadChat(tx, scope, chatId);
+}

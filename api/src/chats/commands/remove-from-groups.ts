@@ -1,0 +1,47 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { Write } from '../../platform/write.ts';
+import { removeMembers } from '../rows/chat-members.ts';
+import { deleteLockedChat } from './delete-chat.ts';
+import { selectAllChats } from '../rows/select-chats.ts';
+import { toChat } from '../rows/to-chat.ts';
+
+/**
+ * Removes a user who leaves the company from all group chats. An own group goes to its longest member; with the last member it
+ * is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage keys to delete after
+ * the commit.
+ */
+export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
+  const { tx, companyId, changes, now } = write;
+  // Rows are locked in id order, so two concurrent calls cannot deadlock.
+  const lockedChats = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_group', '=', true)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('chat_users').select('chat_id').where('company_id', '=', companyId).where('user_id', '=', userId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (lockedChats.length === 0) return [];
+  const ids = lockedChats.map(({ id }) => id);
+  const rows = await selectAllChats(tx, companyId).where('c.id', 'in', ids).orderBy('c.id').execute();
+  const keysToDelete: string[] = [];
+  for (const chat of rows.map(toChat)) {
+    const nextOwner = chat.users.find((each) => each.userId !== userId);
+    if (nextOwner === undefined) {
+      keysToDelete.push(...(await deleteLockedChat(write, chat)));
+      continue;
+    }
+    await removeMembers(write, chat.id, [userId]);
+    await tx
+      .updateTable('chats')
+      .set({ updated_at: now, ...(chat.ownerId === userId ? { owner_id: nextOwner.userId } : {}) })
+      .where('company_id', '=', companyId)
+      .where('id', '=', chat.id)
+      .execute();
+    changes.chats.set(chat.id, 'update');
+  }
+  return keysToDelete;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
+import type { ChatId } from '@prosa/contract/ids';
+import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { loadChat } from '../rows/load-chat.ts';
+import { loadReactionsAndReaders } from './load-reactions-and-readers.ts';
+import { selectChatMessages } from './select-chat-messages.ts';
+import { toChatMessage } from './to-chat-message.ts';
+import type { Query } from '../../platform/write.ts';
+
+const CHAT_MESSAGES_PER_PAGE = 20;
+
+/**
+ * Lists a page of a chat's messages: pages go back in time, and within a page the oldest comes first. A month's messages stay
+ * together, as in its document: an offline message that arrived late is at the end of its month. Each has its reactions and
+ * readers, as the app derives them from the document. Refuses with ERR_NO_CHAT_FOUND.
+ */
+export async function listChatMessages(
+  query: Query,
+  chatId: ChatId,
+  { searchParam, pageNumber }: ListChatMessagesQuery,
+): Promise<ListChatMessagesAnswer> {
+  const { tx, scope } = query;
+  await loadChat(tx, scope, chatId);
+  const chatMessages = selectChatMessages(tx, scope.companyId).where('m.chat_id', '=', chatId);
+  const pattern = `%${likeLiteral(searchParam)}%`;
+  const matchingMessages =
+    searchParam === '' ? chatMessages : chatMessages.where(sql<boolean>`fold(m.text) like fold(${pattern})`);
+  const { count } = await matchingMessages
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const offset = (pageNumber - 1) * CHAT_MESSAGES_PER_PAGE;
+  const rows = await matchingMessages
+    .orderBy('m.room', 'desc')
+    .orderBy('m.position', 'desc')
+    .limit(CHAT_MESSAGES_PER_PAGE)
+    .offset(offset)
+    .execute();
+  const echoesOf = await loadReactionsAndReaders(
+    { tx, companyId: scope.companyId },
+    rows.map(({ id }) => id),
+    chatId,
+  );
+  const records = rows.map((row) => ({ ...toChatMessage(row), ...echoesOf(row.id) })).toReversed();
+  return { records, count: Number(count), hasMore: Number(count) > offset + rows.length };
+}

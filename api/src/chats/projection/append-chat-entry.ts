@@ -1,0 +1,38 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { chatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
+import { changeDocumentWithin } from '../../documents/change-document-within.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Write } from '../../platform/write.ts';
+import { projectChat } from './project-chat.ts';
+
+/** Returns the room of a chat's month. */
+export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
+  const room = parseRoomName(chatRoomName(companyId, uuid, at));
+  if (room?.kind !== 'chat') throw new Error('no name of a chat’s room');
+  return room;
+}
+
+/**
+ * Writes an entry into the document of a locked chat, as its writer's device would, and projects it, so that the answer
+ * contains it. An existing id changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share of it, has no
+ * room, and with ERR_BAD_REQUEST anything else that the document's guard refuses.
+ */
+export async function appendChatEntry(
+  write: Write & Pick<Services, 'documentWork'>,
+  room: ChatRoom,
+  entry: ChatEntry,
+): Promise<void> {
+  const { changes, now } = write;
+  const documentChange = { authorId: entry.userId, at: now, change: { kind: 'append', entry } } as const;
+  const { isChanged: changed } = await changeDocumentWithin(write, room, documentChange).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.kind === 'tooLarge' || error.kind === 'overShare') throw new AppError('ERR_CHAT_FULL', 409);
+    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
+  });
+  if (changed) changes.rooms.add(room.name);
+  await projectChat(write, room);
+}

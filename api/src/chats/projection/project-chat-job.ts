@@ -1,0 +1,6 @@
+import * as v from 'valibot';
+import { PROJECT_CHAT } from '@prosa/database/documents/append-statement';
+import { declareJob } from '../../platform/jobs/declare-job.ts';
+
+/** Projects the entries appended to a chat's document. The append itself adds the job, in its statement. */
+export const projectChatJob = declareJob({ ...PROJECT_CHAT, payload: v.object({ room: v.string() }) });

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { parse } from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import type { Chat } from '@prosa/contract/chats/chat';
+import { CompanyId } from '@prosa/contract/ids';
+import { startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
+import { projectRoom } from './project-room.ts';
+import { chatRoom } from './append-chat-entry.ts';
+
+const companyId = parse(CompanyId, 1);
+const { api, ana, bruno, root } = await startChatApi();
+const people = [ana, bruno, root];
+afterAll(() => api.stop());
+
+const at = (who: number): ChatPerson => {
+  const person = people[who];
+  if (person === undefined) throw new Error('there are three');
+  return person;
+};
+
+/** A chat as the calls answer it, without its instants. */
+async function readShownChat(chat: Chat) {
+  const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
+  return {
+    last: row?.lastMessage,
+    unreads: new Map(row?.users.map(({ userId, unreads }) => [userId, unreads])),
+    messages: (await at(0).messages(chat)).map(({ id, message, isDeleted, isEdited }) => ({ id, message, isDeleted, isEdited })),
+  };
+}
+
+/** Projects a chat again from its beginning. */
+async function projectAgain(chat: Chat): Promise<void> {
+  await api.services.database.withTenant(companyId, async (tx) => {
+    for (const table of ['chat_messages', 'chat_rooms'] as const)
+      await tx.deleteFrom(table).where('company_id', '=', companyId).where('chat_id', '=', chat.id).execute();
+    await tx.updateTable('chat_users').set({ unreads: 7, seen_position: '0' }).where('chat_id', '=', chat.id).execute();
+    await tx.updateTable('chats').set({ last_message: '?', last_position: '0' }).where('id', '=', chat.id).execute();
+  });
+  await takeUp(chat);
+}
+const takeUp = (chat: Chat) => projectRoom(api.services, companyId, chatRoom(companyId, chat, new Date()).name);
+
+let lastId = 0;
+/** Each id is greater than the one before, as on a device. */
+const newId = (): string => `018f0000-0000-7000-8000-${String((lastId += 1)).padStart(12, '0')}`;
+
+const who = fc.nat({ max: 2 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('say' as const), who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('say by REST' as const), who }) },
+  fc.record({ do: fc.constant('edit' as const), which: fc.nat({ max: 30 }) }),
+  fc.record({ do: fc.constant('delete' as const), which: fc.nat({ max: 30 }) }),
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('see' as const), who, which: fc.nat({ max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('read by REST' as const), who, which: fc.nat({ max: 30 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('take up' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
+
+/**
+ * Derives the unread counts from the rules alone: a member's unread messages are those of others that the member has not seen.
+ */
+async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
+  const expectedMessages: ExpectedMessage[] = [];
+  const seen = [0, 0, 0];
+  const add = (id: string, by: number, text: string) =>
+    expectedMessages.push({ id, by, text, isDeleted: false, isEdited: false, editId: '' });
+  for (const [n, each] of steps.entries()) {
+    if (each.do === 'take up') await Promise.all(Array.from({ length: each.times }, () => takeUp(chat)));
+    else if (each.do === 'say') {
+      const id = newId();
+      await at(each.who).write(chat, { kind: 'message', id, text: `texto ${n}` });
+      add(id, each.who, `texto ${n}`);
+    } else if (each.do === 'say by REST') {
+      const id = newId();
+      await at(each.who).say(chat, `texto ${n}`, { id });
+      add(id, each.who, `texto ${n}`);
+    } else {
+      const about = expectedMessages[each.which % Math.max(1, expectedMessages.length)];
+      if (about === undefined) continue;
+      const place = expectedMessages.indexOf(about) + 1;
+      if (each.do === 'edit') {
+        const id = newId();
+        await at(about.by).write(chat, { kind: 'edit', id, about: about.id, text: `outro ${n}` });
+        if (!about.isDeleted) Object.assign(about, { text: `outro ${n}`, isEdited: true });
+      } else if (each.do === 'delete') {
+        await at(about.by).write(chat, { kind: 'deletion', id: newId(), about: about.id });
+        Object.assign(about, { text: '', isDeleted: true, isEdited: false });
+      } else {
+        if (each.do === 'see') await at(each.who).write(chat, { kind: 'seen', id: newId(), about: about.id });
+        else await takeUp(chat).then(() => at(each.who).call('POST', `/${chat.id}/read`, { upTo: about.id }));
+        seen[each.who] = Math.max(seen[each.who] ?? 0, place);
+      }
+    }
+  }
+  await takeUp(chat);
+  return { said: expectedMessages, seen };
+}
+
+test(
+  'every way of writing and projecting gives the same result, and so does projecting again from the beginning',
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const chat = await at(0).group('Propriedade', at(1), at(2));
+        const { said, seen } = await act(chat, [{ do: 'say', who: 0 }, ...steps]);
+        const expected = {
+          last: said.findLast(({ isDeleted }) => !isDeleted)?.text ?? '',
+          unreads: new Map(
+            people.map(({ id }, one) => [
+              id,
+              said.filter(({ by, isDeleted }, place) => by !== one && !isDeleted && place >= (seen[one] ?? 0)).length,
+            ]),
+          ),
+          messages: said.map(({ id, text, isDeleted, isEdited }) => ({ id, message: text, isDeleted, isEdited })),
+        };
+        expect(await readShownChat(chat)).toEqual(expected);
+        await projectAgain(chat);
+        expect(await readShownChat(chat)).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    ),
+);

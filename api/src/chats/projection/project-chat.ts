@@ -1,0 +1,72 @@
+import type { ChatId } from '@prosa/contract/ids';
+import type { ChatRoom } from '@prosa/documents/rooms/room-name';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import type { Write } from '../../platform/write.ts';
+import { enqueueNotification } from '../../push-queue/enqueue-notification.ts';
+import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
+
+/**
+ * Up to this many new messages are announced one by one; of more, as from a device that was offline for long, only that there
+ * are some.
+ */
+const MAX_EVENTS = 50;
+
+/**
+ * Brings a chat's rows up to date with its document of one month: messages with their edits and deletions, the messages that each
+ * member has seen, the unread counts and the last message. The chat is locked meanwhile, so each change is applied once, even if
+ * several processes ask for it. For a deleted chat, the changes that were appended to its document since are deleted, too.
+ */
+export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
+  const { tx, companyId, changes, now } = write;
+  const { chatUuid, name } = room;
+  const chat = await tx
+    .selectFrom('chats')
+    .select(['id', 'last_position as lastPosition'])
+    .where('company_id', '=', companyId)
+    .where('uuid', '=', chatUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (chat === undefined) {
+    await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', name).execute();
+    return;
+  }
+  const batch = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
+  if (batch.from === batch.upTo) return;
+  const messageIds = await addChatMessages(tx, batch, chat.lastPosition);
+  await applyEdits(tx, batch);
+  await applyDeletions(tx, batch);
+  await applySeen(tx, batch);
+  await countUnreads(tx, batch);
+  await showLastMessage(tx, batch, { added: messageIds.length, now });
+  await tx
+    .insertInto('chat_rooms')
+    .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: batch.upTo })
+    .onConflict((conflict) => conflict.columns(['company_id', 'chat_id', 'room']).doUpdateSet({ projected_sequence: batch.upTo }))
+    .execute();
+  if (!changes.chats.has(chat.id)) changes.chats.set(chat.id, 'update');
+  if (messageIds.length <= MAX_EVENTS) for (const id of messageIds) changes.chatMessages.set(id, chat.id);
+  if (messageIds.length > 0) await enqueueNotification(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
+}
+
+/** Finds the part of the log that is not projected. Its numbers are in the order of the commits, so all below them exist. */
+async function findUntaken(
+  tx: TenantTransaction,
+  { companyId, name }: ChatRoom,
+  chatId: ChatId,
+): Promise<{ readonly from: string; readonly upTo: string }> {
+  const projection = await tx
+    .selectFrom('chat_rooms')
+    .select('projected_sequence as upTo')
+    .where('company_id', '=', companyId)
+    .where('chat_id', '=', chatId)
+    .where('room', '=', name)
+    .executeTakeFirst();
+  const head = await tx
+    .selectFrom('documents')
+    .select('last_sequence as upTo')
+    .where('company_id', '=', companyId)
+    .where('room', '=', name)
+    .executeTakeFirst();
+  const from = projection?.upTo ?? '0';
+  return { from, upTo: head?.upTo ?? from };
+}

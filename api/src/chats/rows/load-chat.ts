@@ -1,0 +1,36 @@
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { ChatId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { AppError } from '../../platform/app-error.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { selectChats } from './select-chats.ts';
+import { toChat } from './to-chat.ts';
+import type { Query } from '../../platform/write.ts';
+
+/** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if there is none or the caller isn't a member. */
+export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
+  const row = await selectChats(tx, companyId, viewer.id).where('c.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('ERR_NO_CHAT_FOUND', 404);
+  return toChat(row);
+}
+
+/**
+ * Loads a chat and locks it until the transaction ends: with `keep`, nobody deletes it; with `change`, nobody else changes it,
+ * its members, or its projection; with `delete`, nobody else holds a lock. The chat must be locked before any of these are
+ * changed.
+ */
+export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
+  const { tx, scope } = query;
+  const chat = tx.selectFrom('chats').select('id').where('company_id', '=', scope.companyId).where('id', '=', id);
+  const locks = { keep: () => chat.forKeyShare(), change: () => chat.forNoKeyUpdate(), delete: () => chat.forUpdate() };
+  await locks[to]().execute();
+  return loadChat(tx, scope, id);
+}
+
+/** Loads and locks a chat that the caller owns. Refuses also with ERR_NO_PERMISSION. */
+export async function lockOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
+  const { scope } = query;
+  const chat = await lockChat(query, id, to);
+  if (chat.ownerId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
+  return chat;
+}

@@ -1,0 +1,65 @@
+import { createDocumentStore } from '@prosa/database/documents/document-store';
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { CompanyId, FlowId } from '@prosa/contract/ids';
+import { Refusal } from '@prosa/documents/guard/refusal';
+import { flowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
+import { changeDocumentWithin } from '../../documents/change-document-within.ts';
+import type { DocumentChange } from '../../documents/document-change.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Write } from '../../platform/write.ts';
+
+/** The author of a change to a flow. A request's scope is one. */
+export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
+
+/** The context of a change to a flow on behalf of its author. */
+export type FlowWrite = Write & Pick<Services, 'documentWork'> & { readonly scope: FlowAuthor };
+
+export const flowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
+  kind: 'flow',
+  companyId,
+  flowId,
+  name: flowRoomName(companyId, flowId),
+});
+
+/** Loads a flow's drawing from its document. */
+export async function loadDraft(
+  { database, documentWork, clock }: Pick<Services, 'database' | 'documentWork' | 'clock'>,
+  companyId: CompanyId,
+  flowId: FlowId,
+): Promise<FlowDefinition> {
+  const room = flowRoom(companyId, flowId);
+  const tail = await createDocumentStore(database).since(room, 0);
+  const { flow } = await documentWork.change({ room, tail, authorId: NOBODY, at: clock().getTime(), change: { kind: 'none' } });
+  return toDrawing(flow);
+}
+
+/** The author of a call that changes nothing. */
+const NOBODY = 0;
+
+/**
+ * Changes a flow's drawing in the name of the caller. Other users see the change once it is committed. Returns the drawing after
+ * the change; without a `change` it only locks the flow. Refuses with ERR_BAD_REQUEST a change that the document's guard refuses.
+ */
+export async function changeDraft(
+  command: FlowWrite,
+  flowId: FlowId,
+  change: DocumentChange = { kind: 'none' },
+): Promise<FlowDefinition> {
+  const { companyId, changes, now } = command;
+  const { viewer } = command.scope;
+  const room = flowRoom(companyId, flowId);
+  const documentChange = { authorId: viewer.id, at: now, change };
+  const { flow, isChanged: changed } = await changeDocumentWithin(command, room, documentChange).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
+  });
+  if (changed) changes.rooms.add(room.name);
+  return toDrawing(flow);
+}
+
+function toDrawing(flow: FlowDefinition | null): FlowDefinition {
+  if (flow === null) throw new Error('the document of a flow gave no drawing');
+  return flow;
+}

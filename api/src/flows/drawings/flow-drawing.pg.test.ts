@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ErrorBody } from '@prosa/contract/errors';
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import { Flow, ListFlowVersionsAnswer, ReadFlowAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
+import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { createApp } from '../../app.ts';
+import { changeAsDevice } from '../../testing/change-as-device.ts';
+import { MAX_FLOW_BODY_BYTES } from '../../platform/http/limit-body.ts';
+import { filledDrawing } from '../../testing/two-companies/fill-flows.ts';
+import type { Caller } from '../../testing/open-session.ts';
+import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
+import { flowRoom } from './flow-draft.ts';
+
+let companies: TwoCompanies;
+let app: Hono;
+let flow: Flow;
+
+beforeAll(async () => {
+  companies = await openTwoCompanies();
+  app = createApp(companies.services);
+});
+afterAll(() => companies.close());
+beforeEach(async () => {
+  flow = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Desenho' })).json());
+});
+
+const call = (method: string, path: string, body?: unknown, key?: string, caller: Caller = companies.owner): Promise<Response> =>
+  Promise.resolve(
+    app.request(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${caller.access}`,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+const drawing = async (): Promise<FlowDefinition> =>
+  parse(ReadFlowAnswer, await (await call('GET', `/flowbuilder/flow/${flow.id}`)).json()).flow.flow;
+const save = async (to: FlowDefinition, former?: FlowDefinition): Promise<PublishFlowAnswer> =>
+  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/flow', { idFlow: flow.id, ...to, former })).json());
+const publish = async (key?: string): Promise<PublishFlowAnswer> =>
+  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/publish', { flowId: flow.id }, key)).json());
+const versions = async (): Promise<number[]> => {
+  const answer = await call('GET', `/flowbuilder/versions/${flow.id}`);
+  return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
+};
+/** Draws as a colleague at the canvas would. */
+const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
+  changeAsDevice(companies.services, flowRoom(companies.aurora.companyId, flow.id), {
+    authorId: companies.colleague.claims.userId,
+    change,
+  });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json())];
+
+const position = { x: 0, y: 0 };
+const drawingWith = (label: string): FlowDefinition => {
+  const { nodes, connections } = filledDrawing(label);
+  return { nodes: [...nodes], connections: [...connections] };
+};
+const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowDefinition => ({
+  nodes: [...nodes, node].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  connections: [...connections, { id: `para-${node.id}`, source: 'fala', sourceHandle: 'a', target: node.id }],
+});
+
+test('saves and publishes once, however often and by however many callers', async () => {
+  const key = randomUUID();
+  const body = { idFlow: flow.id, ...drawingWith('oi') };
+  const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
+  const made = await Promise.all(answers.map(async (answer) => parse(PublishFlowAnswer, await answer.json())));
+  const { userId } = companies.owner.claims;
+  for (const { version } of made) expect(version).toMatchObject({ flowId: flow.id, version: 1, user: { id: userId } });
+  expect(await drawing()).toEqual(drawingWith('oi'));
+  expect(await versions()).toEqual([1]);
+  expect((await Promise.all([publish(), publish()])).map(({ version }) => version?.version)).toEqual([1, 1]);
+  expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
+});
+
+test('writes the differences between the drawing and its original, and keeps what a colleague drew meanwhile', async () => {
+  const former = drawingWith('oi');
+  await save(former);
+  await drawBeside((document) => {
+    const fala = flowNodesOf(document).get('fala');
+    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // a node is a map
+  });
+  await save(drawingWith('olá'), former);
+  expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
+    id: 'fala',
+    type: 'message',
+    position: { x: 900, y: 9 },
+    data: { label: 'olá' },
+  });
+});
+
+test('publishes nothing with an error, and keeps the drawing', async () => {
+  const faulty = drawingWith(' ');
+  expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
+  expect(await drawing()).toEqual(faulty);
+  expect(await publish()).toMatchObject({ version: null });
+  expect(await versions()).toEqual([]);
+});
+
+test('refuses to publish a flow with a missing queue, tag, agent or file', async () => {
+  const { queueId, tagId, flowFileId } = companies.aurora;
+  const file = `${flowFileId}.png`;
+  const pointing = (queue: number, tag: number, url: string): FlowDefinition => {
+    const nodes = [
+      { id: 'fila', type: 'ticket', position, data: { queue: { id: queue, name: 'x' } } },
+      { id: 'etiqueta', type: 'tag', position, data: { tag: { id: tag, name: 'x' } } },
+      { id: 'foto', type: 'img', position, data: { url } },
+      {
+        id: 'bloco',
+        type: 'singleBlock',
+        position,
+        data: { seq: ['img0'], elements: [{ type: 'img', number: 'img0', value: url, original: 'x' }] },
+      },
+    ] as FlowNode[]; // ids are branded
+    const chain = ['fala', ...nodes.map(({ id }) => id)];
+    const lines = nodes.map(({ id }, index) => ({
+      id: `l${id}`,
+      source: chain[index] ?? '',
+      sourceHandle: 'a',
+      target: id,
+    }));
+    const { nodes: first, connections } = drawingWith('oi');
+    return { nodes: [...first, ...nodes], connections: [...connections, ...lines] };
+  };
+  const { version, findings } = await save(pointing(2_000_000, 2_000_000, 'some.png'));
+  expect([version, new Set(findings.map(({ code, nodeId, elementId }) => [code, nodeId, elementId].join(' ')))]).toEqual([
+    null,
+    new Set(['noQueue fila ', 'noTag etiqueta ', 'emptyFile foto ', 'emptyMedia bloco img0']),
+  ]);
+  expect(await save(pointing(queueId, tagId, file))).toMatchObject({ version: { version: 1 }, findings: [] });
+});
+
+test('reads a version unchanged, and restores it as one more change', async () => {
+  await save(drawingWith('um'));
+  await save(withNode(drawingWith('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
+  expect(await versions()).toEqual([2, 1]);
+  const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
+  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, flow: drawingWith('um') });
+  const key = randomUUID();
+  const restored = await Promise.all(
+    [key, key].map((each) => call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 1 }, each)),
+  );
+  expect(restored.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await drawing()).toEqual(drawingWith('um'));
+  expect(await versions()).toEqual([2, 1]);
+  const missing = await call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 9 });
+  expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+});
+
+test('the database lets nobody change a version, except to forget its author', async () => {
+  await save(drawingWith('um'));
+  const set = (values: { version: number } | { user_id: null }) =>
+    companies.services.database.withTenant(companies.aurora.companyId, (tx) =>
+      tx.updateTable('flow_versions').set(values).where('flow_id', '=', flow.id).execute(),
+    );
+  await expect(set({ version: 7 })).rejects.toThrow('never changes');
+  await set({ user_id: null });
+  const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
+  expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: drawingWith('um') });
+});
+
+test('signals a change after its commit, and a deletion as changed rights', async () => {
+  const signals: unknown[] = [];
+  const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
+  await save(drawingWith('oi'));
+  await save(drawingWith('oi'));
+  await call('DELETE', `/flowbuilder/${flow.id}`);
+  stop();
+  const { companyId } = companies.aurora;
+  expect(signals).toEqual([
+    { kind: 'appended', companyId, room: `flow:${companyId}:${flow.id}` },
+    { kind: 'rights', companyId, userId: null },
+  ]);
+});
+
+test('leaves nothing of a flow that is deleted while others save, copy and publish it', async () => {
+  const { companyId } = companies.aurora;
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Em disputa' })).json());
+    const answers = await Promise.all([
+      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('oi') }),
+      call('POST', '/flowbuilder/duplicate', { flowId: id }),
+      call('DELETE', `/flowbuilder/${id}`),
+      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('olá') }),
+      call('POST', '/flowbuilder/publish', { flowId: id }),
+    ]);
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status);
+    const remainingRows = await companies.services.database.withTenant(companyId, async (tx) => [
+      ...(await tx.selectFrom('documents').select('room').where('room', '=', flowRoom(companyId, id).name).execute()),
+      ...(await tx.selectFrom('flow_versions').select('version').where('flow_id', '=', id).execute()),
+    ]);
+    expect(remainingRows).toEqual([]);
+  }
+});
+
+test('exports a file with the flow’s name, whatever it is, that imports as the same drawing', async () => {
+  const name = 'Preço: "até 50%"; \n ação/x.json';
+  await call('PUT', '/flowbuilder', { flowId: flow.id, name });
+  await save(drawingWith('oi'));
+  const file = await call('GET', `/flowbuilder/export/${flow.id}`);
+  const [, written = ''] =
+    /^attachment; filename\*=UTF-8''([\w%.~!-]+)$/.exec(file.headers.get('content-disposition') ?? '') ?? [];
+  expect(decodeURIComponent(written)).toBe(`${name}.json`);
+  const text = await file.text();
+  expect(JSON.parse(text)).toEqual(drawingWith('oi'));
+
+  const key = randomUUID();
+  const [first, second] = await Promise.all(
+    [key, key].map((each) => call('POST', '/flowbuilder/import', { flow: text, name: 'Volta' }, each)),
+  );
+  const made = parse(Flow, await first?.json());
+  expect([first?.status, second?.status, made.name, made.active, made.version]).toEqual([201, 201, 'Volta', false, null]);
+  flow = made;
+  expect(await drawing()).toEqual(drawingWith('oi'));
+});
+
+test('an import into a flow touches only differences, and keeps the published version', async () => {
+  await save(drawingWith('publicado'));
+  const import_ = (to: FlowDefinition) => call('POST', '/flowbuilder/import', { flow: JSON.stringify(to), flowid: flow.id });
+  expect((await import_(drawingWith('importado'))).status).toBe(200);
+  expect(await drawing()).toEqual(drawingWith('importado'));
+  const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
+  expect(parse(ReadFlowVersionAnswer, await answer.json()).flow).toEqual(drawingWith('publicado'));
+  const updates = () =>
+    companies.services.database.withTenant(companies.aurora.companyId, (tx) =>
+      tx
+        .selectFrom('document_updates')
+        .select('sequence')
+        .where('room', '=', flowRoom(companies.aurora.companyId, flow.id).name)
+        .execute(),
+    );
+  const before = await updates();
+  await import_(drawingWith('importado'));
+  expect(await updates()).toEqual(before);
+});
+
+test.each([
+  ['nonsense', 'json', null],
+  ['{"nodes":[]}', 'connections', null],
+  ['{"nodes":[{"id":"x","type":"nada","position":{"x":0,"y":0},"data":{}}],"connections":[]}', 'node', 'x'],
+  [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
+])('a file that is broken (%.20s) says why and changes nothing', async (text, reason, at) => {
+  await save(drawingWith('fica'));
+  const answer = await call('POST', '/flowbuilder/import', { flow: text, flowid: flow.id });
+  expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
+  expect(await drawing()).toEqual(drawingWith('fica'));
+});
+
+test('does not read a body larger than any flow', async () => {
+  const answer = await call('POST', '/flowbuilder/import', { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) });
+  expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
+});
+
+test("resolves references of another company's file by name, and no others", async () => {
+  const { queueId, queueName } = { queueId: companies.aurora.queueId, queueName: 'so-da-aurora' };
+  const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
+  const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];
+  const photo = { id: 'c', type: 'img', position, data: { url: 'alheia.png' } };
+  await call('POST', '/flowbuilder/import', {
+    flow: JSON.stringify({ nodes: [...nodes, photo], connections: [] }),
+    flowid: flow.id,
+  });
+  expect((await drawing()).nodes.map(({ data }) => data)).toEqual([
+    { queue: { id: queueId, name: queueName, color: '#000000' } },
+    { queue: null },
+    { url: '' },
+  ]);
+});
+
+test('lets a person open, save and read a flow at the limits', async () => {
+  const nodes = Array.from(
+    { length: 2000 },
+    (_, index): FlowNode =>
+      ({
+        id: `n${String(index).padStart(4, '0')}`,
+        type: index === 0 ? 'start' : 'message',
+        position: { x: index, y: index },
+        data: index === 0 ? {} : { label: `Mensagem ${index}` },
+      }) as FlowNode,
+  ); // of the type beside
+  const connections = nodes.slice(1).map(({ id }, index) => ({
+    id: `l${id}`,
+    source: nodes[index]?.id ?? '',
+    sourceHandle: 'a',
+    target: id,
+  }));
+  expect(await save({ nodes, connections })).toMatchObject({ version: { version: 1 } });
+  expect(await drawing()).toEqual({ nodes, connections });
+});

@@ -1,0 +1,44 @@
+import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
+import type { FlowId } from '@prosa/contract/ids';
+import { checkFlow, isPublishable, limitFindings } from '@prosa/documents/flow/check-flow';
+import { isSameJson } from '@prosa/documents/flow/is-same-json';
+import { parse } from 'valibot';
+import { storableJson } from '@prosa/database/storable-json';
+import { findMissingReferences } from '../references/find-missing-references.ts';
+import { loadKnownReferences } from '../references/known-references.ts';
+import type { FlowWrite } from './flow-draft.ts';
+import { loadVersion, loadNewestVersion } from './flow-versions.ts';
+
+/**
+ * Publishes `draft`, the drawing of a locked flow; if nothing changed since the newest version, that one stays. With an error
+ * among the findings nothing is published.
+ */
+export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {
+  const { tx, companyId, changes, now } = command;
+  const { viewer } = command.scope;
+  const references = await loadKnownReferences(tx, companyId, draft);
+  const found = [...checkFlow(draft), ...findMissingReferences(draft, references)];
+  const findings = limitFindings(found);
+  if (!isPublishable(found)) return { version: null, findings };
+  const text = storableJson(JSON.stringify(draft));
+  const newest = await loadNewestVersion(tx, companyId, flowId);
+  if (newest !== undefined && isSameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
+    const { flow: _flow, ...version } = newest;
+    return { version, findings };
+  }
+  const version = (newest?.version ?? 0) + 1;
+  await tx
+    .insertInto('flow_versions')
+    .values({ company_id: companyId, flow_id: flowId, version, definition: text, user_id: viewer.id, created_at: now })
+    .execute();
+  await tx
+    .updateTable('flowbuilders')
+    .set({ updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', flowId)
+    .execute();
+  changes.flows.set(flowId, 'update');
+  const { flow: _flow, ...made } = await loadVersion(command, flowId, version);
+  return { version: made, findings };
+}

@@ -1,0 +1,18 @@
+import type { PublishFlowAnswer, WriteFlowBody } from '@prosa/contract/flows/write-flow';
+import { changeDraft, type FlowWrite } from './flow-draft.ts';
+import { lockFlow } from '../rows/load-flow.ts';
+import { publishDraft } from './publish-draft.ts';
+
+/**
+ * The spec's "Salvar": writes the differences into the flow's drawing, so that others' changes stay, and publishes the result
+ * if possible. Refuses with ERR_NO_FLOW_FOUND.
+ */
+export async function writeFlow(
+  command: FlowWrite,
+  { idFlow, nodes, connections, former }: WriteFlowBody,
+): Promise<PublishFlowAnswer> {
+  const { tx, scope } = command;
+  await lockFlow(tx, scope.companyId, idFlow);
+  const draft = await changeDraft(command, idFlow, { kind: 'draw', flow: { nodes, connections }, former });
+  return publishDraft(command, idFlow, draft);
+}

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+
+/** The files to check: those with these names, or all uploaded before a time. */
+export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly before: Date };
+
+/**
+ * Deletes those of the files that nothing uses any more: no version, drawing or kept state of the company's flows names them, and
+ * no customer received them, because messages share their bytes. Returns the storage keys to delete after the commit.
+ */
+export async function deleteUnusedFlowFiles(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  which: UnusedFlowFiles,
+): Promise<string[]> {
+  if ('names' in which && which.names.length === 0) return [];
+  const selection = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
+  const { rows } = await sql<{ storage_key: string }>`
+    with named as (${selectNamedFiles(companyId)})
+    delete from flow_files f
+     where f.company_id = ${companyId} and ${selection} and not f.is_sent and f.id::text not in (select id from named)
+    returning f.storage_key`.execute(tx);
+  return rows.map(({ storage_key: key }) => key);
+}
+
+const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** File ids are searched in the documents' raw bytes, because Yjs stores texts unencoded. */
+const selectNamedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
+  select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
+    from (select definition::text as content from flow_versions where company_id = ${companyId}
+          union all
+          select encode(update, 'escape') from document_updates where company_id = ${companyId} and room like 'flow:%'
+          union all
+          select encode(state, 'escape') from document_snapshots where company_id = ${companyId} and room like 'flow:%') as said`;

@@ -1,0 +1,36 @@
+import { FLOW_UPLOADS } from '@prosa/domain/flows/constants';
+import { AppError } from '../../platform/app-error.ts';
+import type { ReceivedFile } from '../../media/receive-file.ts';
+
+export type FlowFileKind = keyof typeof FLOW_UPLOADS;
+
+/** The kinds of content a file may have, with the extension of its stored name. */
+const types = {
+  'image/png': { kind: 'img', extension: 'png' },
+  'image/jpeg': { kind: 'img', extension: 'jpg' },
+  // An Ogg file may contain Opus too.
+  'audio/ogg': { kind: 'audio', extension: 'ogg' },
+  'audio/mpeg': { kind: 'audio', extension: 'mp3' },
+  'video/mp4': { kind: 'video', extension: 'mp4' },
+} as const satisfies Record<string, { readonly kind: FlowFileKind; readonly extension: string }>;
+export type FlowFileType = keyof typeof types;
+
+const isFlowFileType = (mimeType: string): mimeType is FlowFileType => Object.hasOwn(types, mimeType);
+
+/** The largest file of any kind that a flow accepts, in bytes. */
+export const FLOW_FILE_MAX_BYTES = Math.max(...Object.values(FLOW_UPLOADS).map(({ maxBytes }) => maxBytes));
+
+/**
+ * Detects a file's kind by its content (coverage 3 §5). Refuses with ERR_MEDIA_TYPE a file of other kinds, and with
+ * ERR_MEDIA_TOO_LARGE one over its kind's limit.
+ */
+export function flowFileType(
+  { mimeType, sizeBytes }: ReceivedFile,
+  kinds: readonly FlowFileKind[],
+): { readonly mimeType: FlowFileType; readonly extension: string } {
+  if (!isFlowFileType(mimeType)) throw new AppError('ERR_MEDIA_TYPE', 415);
+  const { kind, extension } = types[mimeType];
+  if (!kinds.includes(kind)) throw new AppError('ERR_MEDIA_TYPE', 415);
+  if (sizeBytes > FLOW_UPLOADS[kind].maxBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
+  return { mimeType, extension };
+}

@@ -1,0 +1,14 @@
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
+
+const isFile = (element: FlowElement): boolean => element.type === 'img' || element.type === 'audio' || element.type === 'video';
+
+const listFileNames = (node: FlowNode): string[] => {
+  if (node.type === 'img' || node.type === 'audio' || node.type === 'video') return [node.data.url];
+  if (node.type !== 'singleBlock') return [];
+  return node.data.elements.filter(isFile).map(({ value }) => String(value));
+};
+
+/** Returns the names of a flow's files. None contains a NUL, which the database accepts in no parameter. */
+export const flowFileNames = ({ nodes }: FlowDefinition): string[] =>
+  [...new Set(nodes.flatMap(listFileNames))].filter((name) => name !== '' && !name.includes('\0'));

@@ -1,0 +1,78 @@
+import { FlowContentAnswer, FlowMediaAnswer, FlowMediaFields } from '@prosa/contract/flows/write-flow';
+import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import type { Context } from 'hono';
+import { object, parse } from 'valibot';
+import { deleteStoredFiles } from '../../media/delete-stored-files.ts';
+import { disposeTemporaryFiles, receiveUploads } from '../../media/receive-upload.ts';
+import { runIdempotently, type CommandAnswer } from '../../platform/http/run-idempotently.ts';
+import { isDatabaseUnreachable } from '../../platform/database/is-database-unreachable.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Services } from '../../platform/services.ts';
+import { addFlowFile } from './add-flow-file.ts';
+import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
+import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
+
+/** Uploads of flows' files (coverage 3 §7); `flowFileUrl` is where they are read. */
+export function flowFileRoutes(router: Router, services: Services): void {
+  router.scoped(
+    'POST /flowbuilder/img',
+    { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
+    (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
+  );
+  // The spec's video dialog posts here, too.
+  router.scoped(
+    'POST /flowbuilder/audio',
+    { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
+    (c, scope) => storeFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], most: 1 }),
+  );
+  router.scoped(
+    'POST /flowbuilder/content',
+    { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
+    (c, scope) => storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX.elements }),
+  );
+}
+
+async function storeFiles(
+  services: Services,
+  c: Context,
+  {
+    scope,
+    route,
+    kinds,
+    most,
+  }: {
+    readonly scope: Scope;
+    readonly route: 'img' | 'audio' | 'content';
+    readonly kinds: readonly FlowFileKind[];
+    readonly most: number;
+  },
+): Promise<Response> {
+  const { fields, files } = await receiveUploads(c, 'medias', { files: most, maxBytes: FLOW_FILE_MAX_BYTES });
+  const storedKeys: string[] = [];
+  try {
+    parseInput(FlowMediaFields, fields);
+    const prepared: FlowFile[] = [];
+    for (const file of files) prepared.push(await prepareFlowFile(services, scope.companyId, { file, kinds }));
+    const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
+    const answer = await runIdempotently(
+      { services, scope, c },
+      { name: `add-flow-${route}`, input },
+      async (command): Promise<CommandAnswer> => {
+        const names: string[] = [];
+        for (const file of prepared) names.push(await addFlowFile(command, file, storedKeys));
+        return { status: 200, body: route === 'content' ? { names } : { name: names[0] } };
+      },
+    );
+    if (route !== 'content') return answer;
+    // The spec's answer is the list itself, but a command's stored answer is an object.
+    return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
+  } catch (error) {
+    // A commit without an answer may have succeeded: a repeat with the same key then gets these names.
+    if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, storedKeys);
+    throw error;
+  } finally {
+    await disposeTemporaryFiles(files);
+  }
+}

@@ -1,0 +1,42 @@
+import type { FlowAgent, FlowQueue, FlowTag } from '@prosa/contract/flows/flow-node';
+import type { InferOutput } from 'valibot';
+import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { CompanyId } from '@prosa/contract/ids';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { flowFileNames } from '../files/flow-file-names.ts';
+
+/**
+ * The rows that a flow's nodes may refer to in a company: all its queues, tags (except kanban lanes) and agents, and the flow's
+ * existing files.
+ */
+export type KnownReferences = {
+  readonly queues: readonly InferOutput<typeof FlowQueue>[];
+  readonly tags: readonly InferOutput<typeof FlowTag>[];
+  readonly agents: readonly InferOutput<typeof FlowAgent>[];
+  readonly files: ReadonlySet<string>;
+};
+
+export async function loadKnownReferences(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  flow: FlowDefinition,
+): Promise<KnownReferences> {
+  const names = flowFileNames(flow);
+  const files = await tx
+    .selectFrom('flow_files')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
+    .execute();
+  return {
+    queues: await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute(),
+    tags: await tx
+      .selectFrom('tags')
+      .select(['id', 'name', 'color'])
+      .where('company_id', '=', companyId)
+      .where('kanban', '=', 0)
+      .execute(),
+    agents: await tx.selectFrom('agents').select(['id', 'name']).where('company_id', '=', companyId).execute(),
+    files: new Set(files.map(({ name }) => name)),
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
+import type { Write } from '../../platform/write.ts';
+import type { IntakeContact, IntakeState } from '../state/intake-state.ts';
+import { recordset } from '../../platform/database/recordset.ts';
+import { loadArrivals } from '../state/load-intake-states.ts';
+import { loadTickets } from '../state/load-tickets.ts';
+
+/**
+ * Inserts the contacts of messages of different people with their identities, or returns those that another transaction
+ * inserted meanwhile (I3).
+ */
+export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const { tx, companyId, changes } = write;
+  const inserted = await insertContacts(write, states);
+  const isOurs = ({ hasIdentity }: InsertedContact): boolean => hasIdentity;
+  for (const { id } of inserted.filter(isOurs)) changes.contacts.set(id, 'create');
+  const newContacts = inserted.flatMap((row) => {
+    const state = states[row.place];
+    return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
+  });
+  // No other transaction can have opened a ticket for a contact that this one inserted.
+  if (newContacts.length === states.length) return newContacts;
+  const superfluousRows = inserted.filter((row) => !isOurs(row));
+  await tx
+    .deleteFrom('contacts')
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      superfluousRows.map(({ id }) => id),
+    )
+    .execute();
+  const remaining = superfluousRows.flatMap(({ place }) => states[place] ?? []);
+  const arrivals = await loadArrivals(
+    write,
+    remaining.map(({ message, connection }) => ({ message, whatsappId: connection.id })),
+  );
+  const statesWithContacts = remaining.map((state, index) => {
+    const contact = arrivals[index]?.contact ?? null;
+    if (contact === null) throw new Error('an identity is taken, yet has no contact');
+    return { ...state, contact };
+  });
+  return [...newContacts, ...(await loadTickets(write, statesWithContacts))];
+}
+
+type InsertedContact = IntakeContact & { readonly place: number; readonly hasIdentity: boolean };
+
+const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedContact): IntakeContact => ({
+  id,
+  name,
+  disableBot,
+  acceptsAudio,
+  isBlocked,
+});
+
+/**
+ * Inserts contacts, and the identities that no other transaction has inserted meanwhile. Contacts get their ids in the order of
+ * the list.
+ */
+async function insertContacts(
+  { tx, companyId, now }: Write,
+  states: readonly IntakeState[],
+): Promise<readonly InsertedContact[]> {
+  const newRows = states.map(({ message: { contact }, connection }, place) => ({
+    place,
+    name: contact.name.trim() === '' ? contact.number : contact.name.trim(),
+    number: contact.number,
+    channel: connection.channel,
+    whatsapp_id: connection.id,
+    is_group: contact.isGroup,
+    ...toStoredIdentity(contact.identity),
+  }));
+  const { rows } = await sql<InsertedContact>`
+    with given as materialized (
+      select * from json_to_recordset(${recordset(newRows)})
+        as given(place int, name text, number text, channel text, whatsapp_id int, is_group boolean, kind text, value text)),
+    added as (
+      insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)
+      select ${companyId}, name, number, channel, whatsapp_id, is_group, ${now} from given order by place
+      returning id, name, disable_bot, accept_audio_message, active),
+    placed as (
+      select added.*, given.kind, given.value
+        from (select *, (row_number() over (order by id) - 1)::int as place from added) added join given using (place)),
+    identified as (
+      insert into contact_identities (company_id, kind, value, contact_id)
+      select ${companyId}, kind, value, id from placed on conflict do nothing returning contact_id)
+    select placed.place, placed.id, placed.name, disable_bot as "disableBot", accept_audio_message as "acceptsAudio",
+           not active as "isBlocked", exists (select from identified where contact_id = placed.id) as "hasIdentity"
+      from placed order by placed.place`.execute(tx);
+  return rows;
+}

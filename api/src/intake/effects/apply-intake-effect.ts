@@ -1,0 +1,61 @@
+import { serverTexts } from '@prosa/i18n/server-texts';
+import { advanceFlow } from '../../flow-runs/advance-flow.ts';
+import { endFlowRun } from '../../flow-runs/end-flow-run.ts';
+import { startFlowRun } from '../../flow-runs/start-flow-run.ts';
+import { stopBotLoop } from '../../flow-runs/stop-bot-loop.ts';
+import { companyLanguage } from '../../settings/company-settings.ts';
+import { logTickets } from '../../tickets/moves/log-tickets.ts';
+import type { Write } from '../../platform/write.ts';
+import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
+import { reopenTicket } from './open-tickets.ts';
+import { countBotMenu } from '../../tickets/marks/mark-bot.ts';
+import { moveTicket } from '../../tickets/moves/move-ticket.ts';
+import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
+import { sendBotFile, sendBotText } from './send-bot-text.ts';
+
+/** Applies a stage's effect and returns the state for the next stage. */
+export async function applyIntakeEffect(
+  write: Write,
+  state: IntakeState,
+  effect: Exclude<IntakeEffect, { kind: 'stop' }>,
+): Promise<IntakeState> {
+  if (effect.kind === 'reopen-ticket') return reopenTicket(write, state, effect.ticketId);
+  const { tx, companyId } = write;
+  const { ticket } = state;
+  if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
+  switch (effect.kind) {
+    case 'assign-queue': {
+      const { queueId } = effect;
+      const systemMover = { kind: 'system', reason: 'menu' } as const;
+      await moveTicket(write, await lockTicket(write, ticket.id), { mover: systemMover, queueId, amountUsedBotQueues: 0 });
+      return { ...state, ticket: { ...ticket, queueId, menusSent: 0 } };
+    }
+    case 'advance-flow':
+      await advanceFlow(write, ticket.id, effect.text);
+      return { ...state, isTaken: true };
+    case 'start-flow': {
+      const { flowId, why } = effect;
+      const flowStart = { ticketId: ticket.id, flowId, why, userId: null };
+      const isTaken = (await stopBotLoop(write, ticket.id, flowId)) || (await startFlowRun(write, flowStart));
+      return { ...state, isTaken };
+    }
+    case 'end-flow':
+      await endFlowRun(write, ticket.id, effect.why);
+      return { ...state, flows: state.flows === null ? null : { ...state.flows, running: null } };
+    case 'send-text':
+      await sendBotText(write, state, effect.body);
+      return state;
+    case 'send-file':
+      await sendBotFile(write, state, effect.file);
+      return state;
+    case 'ask-for-text':
+      await sendBotText(write, state, serverTexts('bot-messages', await companyLanguage(tx, companyId))('audioRefused'));
+      return { ...state, isTaken: true };
+    case 'count-menu':
+      await countBotMenu(write, ticket);
+      return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
+    case 'give-up-menu':
+      await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);
+      return state;
+  }
+}

@@ -1,0 +1,46 @@
+import type { TicketId } from '@prosa/contract/ids';
+import { decideOpening } from '@prosa/domain/tickets/decide-opening';
+import { loadWallet } from '../../tickets/lists/load-wallet.ts';
+import { insertTickets, reopenForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
+import type { Write } from '../../platform/write.ts';
+import type { IntakeState } from '../state/intake-state.ts';
+import { loadTickets } from '../state/load-tickets.ts';
+
+/** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */
+export async function openTickets(
+  write: Write,
+  openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
+): Promise<IntakeState[]> {
+  const { tx, companyId } = write;
+  const openedRows: OpenedTicket[] = [];
+  for (const { state, status } of openings) {
+    const { contact, connection, message, settings } = state;
+    if (contact === null) throw new Error('a ticket needs a contact');
+    const wallet =
+      settings.DirectTicketsToWallets === 'enabled'
+        ? await loadWallet(tx, companyId, contact.id)
+        : { directTicketsToWallets: false, walletOwnerIds: [] };
+    const openingDecision = decideOpening({ status, ...wallet });
+    openedRows.push({
+      status: openingDecision.status,
+      user_id: openingDecision.userId,
+      channel: connection.channel,
+      contact_id: contact.id,
+      whatsapp_id: connection.id,
+      is_group: message.contact.isGroup,
+      begun_by: message.fromMe ? 'company' : 'customer',
+    });
+  }
+  await insertTickets(write, openedRows);
+  return loadTickets(
+    write,
+    openings.map(({ state }) => state),
+  );
+}
+
+/** Reopens a closed ticket as pending, with its queue and user (T2). */
+export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
+  await reopenForMessage(write, ticketId);
+  const [reopened = state] = await loadTickets(write, [state]);
+  return reopened;
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { MessageId, type TicketId } from '@prosa/contract/ids';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
+import { recordMessages, type MessageRecord } from '../../messages/record-messages.ts';
+import { enqueueNotifications } from '../../push-queue/enqueue-notification.ts';
+import type { Write } from '../../platform/write.ts';
+import { downloadMediaJob } from '../media/download-media-job.ts';
+import type { IntakeState } from '../state/intake-state.ts';
+
+/** A message with its ticket, and whether it adds to the ticket's unread messages. */
+type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
+
+/** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
+export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
+  const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
+  await recordMessages(write, recorded);
+  for (const [index, { state }] of recordings.entries()) {
+    const { media } = state.message;
+    const messageId = recorded[index]?.id;
+    if (media === null || messageId === undefined) continue;
+    const shareKey = connectionShareKey(state.connection.id);
+    await enqueue(write, downloadMediaJob, { payload: { messageId, ...media }, shareKey });
+  }
+  const unread = recorded.filter((each) => each.isShown && each.unread);
+  if (unread.length > 0)
+    await enqueueNotifications(
+      write,
+      unread.map(({ ticket }) => ({ kind: 'message', ticketId: ticket.id })),
+    );
+}
+
+function toRecord({ state, ticketId, unread }: Recording, id: MessageId): MessageRecord {
+  const { message, connection, contact, ticket, now } = state;
+  if (contact === null) throw new Error('a message needs a contact');
+  return {
+    id,
+    ticket: { id: ticketId, contact_id: contact.id, queue_id: ticket?.queueId ?? null, whatsapp_id: connection.id },
+    speaker: message.fromMe ? 'phone' : 'customer',
+    userId: null,
+    body: message.body,
+    isPrivate: false,
+    mediaType: message.mediaType,
+    mediaId: null,
+    media: message.media === null ? null : { name: message.media.name, durationS: null },
+    quoted: message.quotedProviderId === null ? null : { providerId: message.quotedProviderId },
+    providerId: message.providerId,
+    dataJson: message.dataJson,
+    failure: null,
+    at: message.at < now ? message.at : now,
+    // A reaction, or a message in a closed ticket, does not change the ticket.
+    isShown: ticket !== null && message.mediaType !== 'reactionMessage',
+    unread,
+  };
+}

@@ -1,0 +1,29 @@
+import { fillVariables } from '@prosa/domain/messages/fill-variables';
+import { botFile, type BotFile, botText, recordBotMessages } from '../../messages/record-bot-messages.ts';
+import type { Write } from '../../platform/write.ts';
+import type { IntakeState } from '../state/intake-state.ts';
+
+/** Records a bot's text and hands it to delivery (R7). The unread count stays, because no attendant has looked. */
+export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
+  const { ticket, contact, connection, settings, now } = state;
+  if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
+  const body = fillVariables(text, {
+    contactName: contact.name,
+    userName: '',
+    ticketId: ticket.id,
+    queueName: connection.queues.find((queue) => queue.id === ticket.queueId)?.name ?? '',
+    connectionName: connection.name,
+    now,
+    timeZone: settings.timeZone,
+  });
+  await recordBotMessages(write, assertTicket(state), [botText(body)]);
+}
+
+/** Records a file that the bot sends and hands it to delivery. */
+export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
+  recordBotMessages(write, assertTicket(state), [botFile(file)]);
+
+function assertTicket({ ticket, contact, connection }: IntakeState) {
+  if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
+  return { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
+}

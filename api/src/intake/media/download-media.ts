@@ -1,0 +1,105 @@
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { CompanyId, MessageId } from '@prosa/contract/ids';
+import { openConnection } from '../../channels/open-connection.ts';
+import { addMedia } from '../../media/add-media.ts';
+import { toMediaType } from '../../media/media-types.ts';
+import { withThumbnail, type MediaFile } from '../../media/pictures/with-thumbnail.ts';
+import { receiveFile } from '../../media/receive-file.ts';
+import { loadMessages } from '../../messages/load-message.ts';
+import { setMessageFile } from '../../messages/set-message-file.ts';
+import { reviseLastMessage } from '../../messages/revise-last-message.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { commit } from '../../platform/write.ts';
+import { type MediaDownload, downloadMediaJob } from './download-media-job.ts';
+import { createJobRunner } from '../../platform/jobs/job-runner.ts';
+
+/**
+ * Downloads the file of a recorded message (M4 of SPEC.md) and stores it like an upload: its type detected, its size limited,
+ * with a thumbnail. Repeatable, because the file has the message's id. On the last attempt, and at once for a file that is too
+ * large, the message says why it has none.
+ */
+export async function downloadMedia(
+  services: Services,
+  companyId: CompanyId,
+  { job, isLastTry, signal }: { readonly job: MediaDownload; readonly isLastTry: boolean; readonly signal: AbortSignal },
+): Promise<void> {
+  const download = await services.database.withTenant(companyId, async (tx) => {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['whatsapp_id as whatsappId', 'media_id as mediaId'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', job.messageId)
+      .executeTakeFirst();
+    if (message === undefined || message.whatsappId === null || message.mediaId !== null) return null;
+    return openConnection({ tx, companyId }, services.secrets, message.whatsappId);
+  });
+  const adapter = download === null ? undefined : services.channels.get(download.channel);
+  if (download === null || adapter === undefined) return;
+  try {
+    const { body } = await adapter.download(download, job.ref, signal);
+    const file = await receiveFile(body, job.name);
+    try {
+      await storeDownload(services, companyId, {
+        messageId: job.messageId,
+        file: await withThumbnail(services, companyId, file),
+      });
+    } finally {
+      await file.dispose();
+    }
+  } catch (error) {
+    const isTooLarge = error instanceof AppError && error.code === 'ERR_MEDIA_TOO_LARGE';
+    if (isTooLarge || isLastTry)
+      await recordFailure(services, companyId, {
+        messageId: job.messageId,
+        failure: isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA',
+      });
+    if (!isTooLarge) throw error;
+  }
+}
+
+async function storeDownload(
+  services: Services,
+  companyId: CompanyId,
+  { messageId, file }: { readonly messageId: MessageId; readonly file: MediaFile },
+): Promise<void> {
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
+    const message = await tx
+      .selectFrom('messages')
+      .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (message === undefined || message.mediaId !== null) return;
+    const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
+    const mediaType = toShownType(message.mediaType, media.mimeType);
+    await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });
+    const [downloaded] = await loadMessages(tx, companyId, [messageId]);
+    if (downloaded !== undefined) await reviseLastMessage(write, downloaded);
+  });
+}
+
+/**
+ * Returns the kind by the file's content, not by its declared type; but a document stays one, and a voice message may be in a
+ * video container.
+ */
+function toShownType(declaredType: MediaType, mimeType: string): MediaType {
+  const actualType = toMediaType(mimeType);
+  return declaredType === 'application' || (declaredType === 'audio' && actualType === 'video') ? declaredType : actualType;
+}
+
+async function recordFailure(
+  services: Services,
+  companyId: CompanyId,
+  { messageId, failure }: { readonly messageId: MessageId; readonly failure: string },
+): Promise<void> {
+  await commit(services, companyId, (write) => setMessageFile(write, messageId, { failure }));
+}
+
+export const downloadMediaRunner = createJobRunner(
+  downloadMediaJob,
+  ({ services, companyId, isLastAttempt, breakOff }, download) =>
+    downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
+);

@@ -1,9 +1,0 @@
-import { choosePhraseFlow } from '@prosa/domain/flows/choose-flow';
-import { decideFlowStart } from './decide-flow-start.ts';
-import type { IntakeStage } from './intake-state.ts';
-
-/** Rule F6 of flow-runs/SPEC.md. */
-export const phraseTrigger: IntakeStage = {
-  name: 'phrase trigger',
-  decide: (state) => decideFlowStart(state, choosePhraseFlow),
-};

@@ -1,0 +1,64 @@
+import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
+
+/** Rules R1 to R7 of SPEC.md. */
+export const greetAndRoute: IntakeStage = {
+  name: 'greet and route to a queue',
+  decide(state) {
+    const { ticket, connection, settings } = state;
+    if (ticket === null || !mayBotSpeak(state)) return [];
+    const [first, ...others] = connection.queues;
+    if (first === undefined) return [];
+    if (others.length === 0)
+      return [
+        { kind: 'assign-queue', queueId: first.id },
+        ...(settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : []),
+      ];
+    const chosenQueue = ticket.menusSent === 0 ? undefined : findChosenQueue(state.message.body, connection.queues);
+    if (chosenQueue !== undefined)
+      return [{ kind: 'assign-queue', queueId: chosenQueue.id }, ...toTextEffects(chosenQueue.greetingMessage)];
+    const { maxUseBotQueues } = connection;
+    if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
+    const isLast = ticket.menusSent + 1 === maxUseBotQueues;
+    return [
+      ...(ticket.menusSent === 0 ? show(connection.greetingFile) : []),
+      ...toTextEffects(menuText(connection.greetingMessage, connection.queues)),
+      { kind: 'count-menu' },
+      ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
+    ];
+  },
+};
+
+function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {
+  return (
+    ticket !== null &&
+    ticket.status === 'pending' &&
+    ticket.userId === null &&
+    ticket.queueId === null &&
+    !ticket.useIntegration &&
+    !isTaken &&
+    (flows === null || flows.running === null) &&
+    contact !== null &&
+    !contact.disableBot &&
+    !contact.isBlocked &&
+    !message.fromMe &&
+    message.mediaType !== 'reactionMessage'
+  );
+}
+
+/** Writes the menu as plain numbered text, which every channel can show. */
+export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
+  [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
+    '\n',
+  );
+
+const findChosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
+  const text = body.trim();
+  return /^[1-9]\d?$/.test(text) ? queues[Number(text) - 1] : undefined;
+};
+
+const toGreetingEffects = ({ greetingFile, greetingMessage }: IntakeConnection): IntakeEffect[] => [
+  ...show(greetingFile),
+  ...toTextEffects(greetingMessage),
+];
+const show = (file: IntakeConnection['greetingFile']): IntakeEffect[] => (file === null ? [] : [{ kind: 'send-file', file }]);
+const toTextEffects = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

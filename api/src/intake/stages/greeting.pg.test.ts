@@ -1,0 +1,53 @@
+import { ConnectionId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InboundMessage } from '../../channels/channel-adapter.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { textFromPhone } from '../../testing/text-from-phone.ts';
+import { receiveMessage } from '../receive-message.ts';
+
+let setUp: TestServices;
+const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
+/** The connection of the test company, which has two queues. */
+const menu = v.parse(ConnectionId, 1);
+
+beforeAll(async () => void (setUp = await startTestServices('whatsappapi')));
+afterAll(() => setUp.stop());
+
+const receive = (message: InboundMessage) => receiveMessage(setUp.services, setUp.companyId, { whatsappId: menu, message });
+const messagesTo = (number: string) =>
+  rows(
+    `select m.* from messages m join tickets t on t.id = m.ticket_id
+       join contact_identities i on i.contact_id = t.contact_id where i.value = $1 and m.from_me order by m.created_at, m.id`,
+    number,
+  );
+const logOf = async (number: string) =>
+  (
+    await rows(
+      `select l.type from ticket_log l join tickets t on t.id = l.ticket_id
+         join contact_identities i on i.contact_id = t.contact_id where i.value = $1 order by l.id`,
+      number,
+    )
+  ).map(({ type }) => type);
+
+test('R2, R3: the picture of the greeting goes before it, once for a ticket', async () => {
+  await rows(`insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
+    values (1, '0191d0a8-0000-7000-8000-0000000000aa', 'connection-greeting', '1', 'ola.png', 'image/png', 68, 'a/ola')`);
+  await setConnectionInTest(rows, menu, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
+  for (let n = 0; n < 2; n++) await receive(textFromPhone('5511900000104', 'quero falar'));
+  const botMessages = await messagesTo('5511900000104');
+  expect(botMessages.map(({ media_type: type }) => type)).toEqual(['image', 'chat', 'chat']);
+  const files = await rows('select ticket_id, name, storage_key from media where id = $1', botMessages[0]?.['media_id']);
+  expect(files).toEqual([{ ticket_id: botMessages[0]?.['ticket_id'], name: 'ola.png', storage_key: 'a/ola' }]);
+});
+
+test('R5, R6: the connection says how many menus a ticket gets, and 0 is no limit', async () => {
+  await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
+  for (let n = 0; n < 3; n++) await receive(textFromPhone('5511900000102', 'quero falar'));
+  expect(await messagesTo('5511900000102')).toHaveLength(1);
+  expect((await logOf('5511900000102')).at(-1)).toBe('retriesLimitQueue');
+  await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
+  for (let n = 0; n < 5; n++) await receive(textFromPhone('5511900000103', 'quero falar'));
+  expect(await messagesTo('5511900000103')).toHaveLength(5);
+});

@@ -1,0 +1,12 @@
+import type { IntakeStage } from '../state/intake-state.ts';
+
+/** Rules I1 to I3 of SPEC.md; a reaction makes nobody a contact (T5). */
+export const identifyContact: IntakeStage = {
+  name: 'identify contact',
+  decide(state) {
+    if (state.isRepeat) return [{ kind: 'stop' }];
+    if (state.message.contact.isGroup && !state.connection.allowGroup) return [{ kind: 'stop' }];
+    if (state.contact !== null) return [];
+    return state.message.mediaType === 'reactionMessage' ? [{ kind: 'stop' }] : { kind: 'add-contact' };
+  },
+};

@@ -1,0 +1,21 @@
+import { defaultFlows } from './default-flows.ts';
+import { findOrOpenTicket } from './find-or-open-ticket.ts';
+import { greetAndRoute } from './greet-and-route.ts';
+import { identifyContact } from './identify-contact.ts';
+import type { IntakeStage } from '../state/intake-state.ts';
+import { phraseTrigger } from './phrase-trigger.ts';
+import { recordMessage } from './record-message.ts';
+import { refuseAudio } from './refuse-audio.ts';
+import { runningFlow } from './running-flow.ts';
+
+/** The stages of an inbound message, in order. A new stage is added here and nowhere else. */
+export const intakeStages: readonly IntakeStage[] = [
+  identifyContact,
+  findOrOpenTicket,
+  recordMessage,
+  refuseAudio,
+  runningFlow,
+  phraseTrigger,
+  defaultFlows,
+  greetAndRoute,
+];

@@ -1,0 +1,12 @@
+import type { IntakeStage } from '../state/intake-state.ts';
+
+/** Rules M1 to M4 of SPEC.md. */
+export const recordMessage: IntakeStage = {
+  name: 'record the message',
+  decide({ ticket, lastTicket, message }) {
+    const target = ticket ?? lastTicket;
+    if (target === null) throw new Error('no stage before opened a ticket');
+    const unread = !message.fromMe && ticket !== null && message.mediaType !== 'reactionMessage';
+    return { kind: 'record-message', ticketId: target.id, unread };
+  },
+};

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { toStoredIdentity, type Identity } from '../../channels/to-stored-identity.ts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import type { Write } from '../../platform/write.ts';
+import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
+import { recordset } from '../../platform/database/recordset.ts';
+import { loadTickets } from './load-tickets.ts';
+
+/**
+ * Loads the stages' data for messages of different people and locks these people until the transaction ends, so that messages
+ * of one person are processed one after the other. Messages of a deleted connection are left out.
+ */
+export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]): Promise<IntakeState[]> {
+  await lockPeople(write, inbound);
+  const connections = await loadConnections(write, inbound);
+  const settings = await loadCompanySettings(write.tx, write.companyId);
+  const arrivals = await loadArrivals(write, inbound);
+  const states = arrivals.flatMap(({ place, isRepeat, contact }): IntakeState[] => {
+    const { whatsappId, message } = inbound[place] ?? {};
+    const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
+    if (message === undefined || connection === undefined) return [];
+    return [{ now: write.now, message, connection, settings, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
+  });
+  return loadTickets(write, states);
+}
+
+const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
+
+/** Takes the locks in one order, so that two transactions with the same people can't deadlock. */
+async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<void> {
+  const people = inbound.map(({ message }) => toPersonKey(message.contact.identity));
+  await sql`
+    select pg_advisory_xact_lock(${companyId}, key)
+      from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
+}
+
+/** Names the person whose messages are processed one after the other. */
+export function toPersonKey(identity: Identity): string {
+  const { kind, value } = toStoredIdentity(identity);
+  return `${kind}:${value}`;
+}
+
+async function loadConnections(
+  { tx, companyId }: Write,
+  inbound: readonly Inbound[],
+): Promise<ReadonlyMap<number, IntakeConnection>> {
+  const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
+  const { rows } = await sql<IntakeConnection>`
+    select w.id, w.name, w.channel, w.greeting_message as "greetingMessage",
+           (select json_build_object('name', m.name, 'mimeType', m.mime_type, 'sizeBytes', m.size_bytes, 'storageKey', m.storage_key)
+              from media m where m.company_id = w.company_id and m.id = w.greeting_media_id) as "greetingFile",
+           w.allow_group as "allowGroup",
+           w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
+           w.max_use_bot_queues as "maxUseBotQueues",
+           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)
+                     order by q.order_queue nulls last, q.id), '[]')
+              from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues
+      from whatsapps w where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
+
+/** Finds each message by the provider's id, and its contact by the identity. */
+export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<ArrivedMessage[]> {
+  const keyRows = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
+    const { kind, value } = toStoredIdentity(contact.identity);
+    return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
+  });
+  // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics.
+  const { rows } = await sql<ArrivedMessage>`
+    select given.place, found.contact, recorded.id is not null as "isRepeat"
+      from json_to_recordset(${recordset(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
+      left join lateral (
+        select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
+                 'isBlocked', not c.active) as contact
+          from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+         where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
+      left join lateral (
+        select m.id from messages m
+         where m.company_id = ${companyId} and m.whatsapp_id = given.whatsapp_id and m.provider_id = given.provider_id limit 1) recorded on true
+     order by given.place`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { ConnectionId, ContactId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import type { Write } from '../../platform/write.ts';
+import { isFlowInput } from './flow-input.ts';
+import type { IntakeState, IntakeTicket } from './intake-state.ts';
+import { recordset } from '../../platform/database/recordset.ts';
+import { loadFlows } from './load-flows.ts';
+
+/**
+ * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it. The
+ * tickets stay locked against attendants' writes. A state without a contact is unchanged.
+ */
+export async function loadTickets(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const active = await lockTickets(write, states, 'active');
+  const closed = await lockTickets(
+    write,
+    states.filter((state) => !active.has(state)),
+    'closed',
+  );
+  // The flows are read after the tickets are locked, so that what a timer or a person just changed in them is included.
+  const flows = await loadFlows(
+    write,
+    states.flatMap((state) => (isFlowInput(state.message) ? (active.get(state)?.id ?? []) : [])),
+  );
+  return states.map((state) => {
+    const ticket = active.get(state) ?? null;
+    const flowsOfTicket = ticket === null ? undefined : flows.get(ticket.id);
+    return { ...state, ticket, lastTicket: closed.get(state) ?? null, flows: flowsOfTicket ?? null };
+  });
+}
+
+/** Locks the newest active or closed ticket of each state's contact and connection, in one order over all transactions. */
+async function lockTickets(
+  { tx, companyId }: Write,
+  states: readonly IntakeState[],
+  which: 'active' | 'closed',
+): Promise<ReadonlyMap<IntakeState, IntakeTicket>> {
+  const keys = states.flatMap(({ contact, connection }) =>
+    contact === null ? [] : [{ contact_id: contact.id, whatsapp_id: connection.id }],
+  );
+  if (keys.length === 0) return new Map();
+  const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
+  // Each lookup is limited to one row and ordered by an expression without an index, so that it probes the index over contacts
+  // whatever the statistics; the rows are locked one by one through the primary key.
+  const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId }>`
+    select locked.* from (
+             select newest.id
+               from json_to_recordset(${recordset(keys)}) as key(contact_id int, whatsapp_id int)
+              cross join lateral (
+                select t.id from tickets t
+                 where t.company_id = ${companyId} and t.contact_id = key.contact_id and t.whatsapp_id = key.whatsapp_id and ${isOfKind}
+                 order by t.id + 0 desc limit 1) newest
+              group by newest.id order by newest.id) found
+     cross join lateral (
+       select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
+              t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
+              t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
+         from tickets t where t.company_id = ${companyId} and t.id = found.id and ${isOfKind} for update) locked`.execute(tx);
+  const byKey = new Map(rows.map(({ contactId, whatsappId, ...ticket }) => [`${contactId}@${whatsappId}`, ticket]));
+  return new Map(
+    states.flatMap((state) => {
+      const ticket = byKey.get(`${state.contact?.id}@${state.connection.id}`);
+      return ticket === undefined ? [] : [[state, ticket] as const];
+    }),
+  );
+}

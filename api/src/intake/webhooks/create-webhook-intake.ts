@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import { createBatcher } from '@prosa/database/create-batcher';
+import type { ClaimedJob } from '../../platform/jobs/job-store.ts';
+import { JOB_LANE_LIMITS } from '../../platform/jobs/job-lanes.ts';
+import type { Services } from '../../platform/services.ts';
+import { commit } from '../../platform/write.ts';
+import { loadStoredWebhooks } from './load-stored-webhooks.ts';
+import { processWebhook } from './process-webhook.ts';
+import { receiveMessages } from '../receive-messages.ts';
+import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
+import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
+
+/**
+ * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds; a single one may
+ * wait longer.
+ */
+const LOCK_WAIT_MS = 500;
+
+/**
+ * Makes the function that processes a stored webhook of customers' messages. Webhooks of a company that arrive during a
+ * transaction go together in the next one, each of another conversation (decision 0015). If that fails, each is retried by
+ * itself, so that a faulty one fails alone; one that failed before runs by itself from the start.
+ */
+export function createWebhookIntake(
+  services: Services,
+): (job: Pick<ClaimedJob, 'companyId' | 'isFirstAttempt'>, deliveryId: string) => Promise<void> {
+  const intakes = new Map<CompanyId, (deliveryId: string) => Promise<void>>();
+  const createCompanyBatcher = (companyId: CompanyId) =>
+    createBatcher<string, void>({
+      runTogether: async (deliveryIds) => {
+        await receiveWebhooks(services, companyId, deliveryIds);
+        return deliveryIds.map(() => undefined);
+      },
+      runAlone: (deliveryId) => processWebhook(services, companyId, deliveryId),
+      mayRunAlone: () => true,
+      maxItems: JOB_LANE_LIMITS.intake.perCompany,
+      onIdle: () => void intakes.delete(companyId),
+    });
+  return ({ companyId, isFirstAttempt }, deliveryId) => {
+    if (!isFirstAttempt) return processWebhook(services, companyId, deliveryId);
+    const intake = intakes.get(companyId) ?? createCompanyBatcher(companyId);
+    intakes.set(companyId, intake);
+    return intake(deliveryId);
+  };
+}
+
+/** Records the messages of stored webhooks and marks the webhooks as done, in one transaction. */
+async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
+  const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
+  if (webhooks.length === 0) return;
+  const inbound = webhooks.flatMap(({ whatsappId, events }) =>
+    events.map((event) => {
+      if (event.kind !== 'message') throw new Error(`a ${event.kind} is no customer’s message`);
+      return { whatsappId, message: event.message };
+    }),
+  );
+  const now = services.clock();
+  await commit(services, companyId, async (write) => {
+    const { tx } = write;
+    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
+    await receiveMessages(write, inbound);
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ processed_at: now, failure: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', sql<string>`any(${webhooks.map(({ id }) => id)}::bigint[])`)
+      .execute();
+  });
+}
+
+export const receiveMessagesRunner = createStatefulJobRunner(
+  receiveMessagesJob,
+  createWebhookIntake,
+  (receiveWebhook, run, { deliveryId }) => receiveWebhook(run, deliveryId),
+);

@@ -1,0 +1,52 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { statements } from '@prosa/database/statements';
+import { applyStatus } from '../../deliveries/apply-status.ts';
+import type { Services } from '../../platform/services.ts';
+import { loadStoredWebhooks } from './load-stored-webhooks.ts';
+import { receiveMessage } from '../receive-message.ts';
+import { createJobRunner } from '../../platform/jobs/job-runner.ts';
+import { processWebhookJob } from '../../channels/webhook-jobs.ts';
+
+/**
+ * Processes one stored webhook, each event in its own transaction. A failing event doesn't delay the others; the function
+ * throws at the end, so that the job is repeated, when finished events change nothing.
+ */
+export async function processWebhook(services: Services, companyId: CompanyId, deliveryId: string): Promise<void> {
+  const [webhook] = await loadStoredWebhooks(services, companyId, [deliveryId]);
+  if (webhook === undefined) return;
+  const failures: unknown[] = [];
+  for (const event of webhook.events) {
+    try {
+      if (event.kind === 'message')
+        await receiveMessage(services, companyId, { whatsappId: webhook.whatsappId, message: event.message });
+      else
+        await applyStatus(services, companyId, {
+          whatsappId: webhook.whatsappId,
+          status: { ...event, at: event.at.toISOString() },
+          attempt: 1,
+        });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const failure = failures.length === 0 ? null : String(failures[0]);
+  const processedAt = failure === null ? services.clock() : null;
+  await services.database.writeTenant(companyId, noteProcessed(companyId, deliveryId, { processed_at: processedAt, failure }));
+  if (failures.length > 0) throw new AggregateError(failures, 'events of a webhook failed');
+}
+
+const noteProcessed = (
+  companyId: CompanyId,
+  deliveryId: string,
+  outcome: { processed_at: Date | null; failure: string | null },
+) =>
+  statements
+    .updateTable('webhook_deliveries')
+    .set(outcome)
+    .where('company_id', '=', companyId)
+    .where('id', '=', deliveryId)
+    .compile();
+
+export const processWebhookRunner = createJobRunner(processWebhookJob, ({ services, companyId }, { deliveryId }) =>
+  processWebhook(services, companyId, deliveryId),
+);

@@ -1,0 +1,97 @@
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { isAny, sameText } from '../platform/database/same-text.ts';
+import { createQueue } from '../queues/save-queue.ts';
+import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
+import { copyQuickMessageFile } from '../quick-messages/quick-message-media.ts';
+import { updateCompanyHours } from '../service-hours/company-hours.ts';
+import { updateCompanySettings } from '../settings/update-company-settings.ts';
+import { createTag } from '../tags/create-tag.ts';
+import { addLaneLinks } from './lane-links.ts';
+import { isShared } from './list-set-up-items.ts';
+import type { SetUpBody } from './read-set-up-item.ts';
+
+type CopyCommand = Command & Pick<Services, 'media'>;
+
+/** Returns the name by which lists show a part of a set-up. */
+export function toItemName(item: SetUpBody): string {
+  switch (item.kind) {
+    case 'setting':
+      return item.body.column;
+    case 'hours':
+      return '';
+    case 'quick-message':
+      return item.body.shortcode;
+    case 'queue':
+    case 'tag':
+    case 'lane-links':
+      return item.body.name;
+  }
+}
+
+/** Adds a part of a set-up to the company of the command, unless the company has it. Throws the refusals of the calls. */
+export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
+  if (item.kind === 'lane-links') return (await addLaneLinks(command, item.body)) ? 'created' : 'existing';
+  if (await hasItem(command, item)) return 'existing';
+  switch (item.kind) {
+    case 'setting':
+      await updateCompanySettings(command, [item.body]);
+      break;
+    case 'hours':
+      await updateCompanyHours(command, item.body);
+      break;
+    case 'queue':
+      await createQueue(command, item.body);
+      break;
+    case 'tag':
+      await createTag(command, item.body);
+      break;
+    case 'quick-message': {
+      const { id } = await createQuickMessage(command, item.body);
+      if (item.file !== undefined) await copyQuickMessageFile(command, id, item.file);
+      break;
+    }
+  }
+  return 'created';
+}
+
+/** Returns whether the company has set a setting or its hours, or has a row of the name. */
+async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
+  switch (item.kind) {
+    case 'setting':
+      return isAny(
+        tx.selectFrom('company_settings').select('key').where('company_id', '=', companyId).where('key', '=', item.body.column),
+      );
+    case 'hours':
+      return isAny(
+        tx
+          .selectFrom('service_hours')
+          .select('owner_id')
+          .where('company_id', '=', companyId)
+          .where('owner_kind', '=', 'company')
+          .where('owner_id', '=', companyId),
+      );
+    case 'queue':
+      return isAny(
+        tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(sameText('name', item.body.name)),
+      );
+    case 'tag':
+      return isAny(
+        tx
+          .selectFrom('tags')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('kanban', '=', item.body.kanban)
+          .where(sameText('name', item.body.name)),
+      );
+    case 'quick-message':
+      return isAny(
+        tx
+          .selectFrom('quick_messages')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where(sameText('shortcode', item.body.shortcode))
+          .where(isShared),
+      );
+  }
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { ErrorBody } from '@prosa/contract/errors';
+import type { CompanyId } from '@prosa/contract/ids';
+import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
+import { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { CompanyHours } from '@prosa/contract/service-hours/company-hours';
+import { ListSetUpCompaniesAnswer } from '@prosa/contract/set-up/copy-set-up';
+import { ManagedTag } from '@prosa/contract/tags/list-tags';
+import { array, parse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { setUpCopy } from './copy-set-up.ts';
+import { listSetUpItems } from './list-set-up-items.ts';
+import { loadPlatformScope } from './load-platform-scope.ts';
+
+let api: TestApi;
+let token: string;
+let from: CompanyId;
+let toCompanyId: CompanyId;
+let toToken: string;
+let superUser: string;
+let number = 0;
+
+const platform = <T>(work: Parameters<typeof api.services.database.withPlatform<T>>[1]) =>
+  api.services.database.withPlatform('super-user', work);
+const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const callTo = (method: string, path: string, body?: unknown) => api.call(method, path, { token: toToken, body });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
+async function copy(): Promise<LongJob> {
+  const { id } = parse(LongJob, await (await call('POST', '/set-up/copy', { from, to: toCompanyId })).json());
+  return vi.waitFor(
+    async () => {
+      const job = await readJob(id);
+      expect(job.state).not.toBe('running');
+      return job;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+const queues = async () => parse(array(ManagedQueue), await (await callTo('GET', '/queue')).json());
+const tags = async (kanban = 0) =>
+  parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // the API's own answer
+const countRows = async (companyId: CompanyId) => {
+  const count = (table: 'queues' | 'tags' | 'quick_messages' | 'media' | 'change_log') =>
+    api.services.database.withTenant(companyId, async (tx) => {
+      const row = await tx
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    });
+  return {
+    queues: await count('queues'),
+    tags: await count('tags'),
+    quickMessages: await count('quick_messages'),
+    media: await count('media'),
+    changeLog: await count('change_log'),
+  };
+};
+
+beforeAll(async () => {
+  api = await startTestApi('all');
+  const admin = await api.logIn('admin@demo.prosa');
+  ({ token } = admin);
+  from = admin.user.companyId;
+  superUser = admin.user.name;
+  await platform((tx) => tx.updateTable('users').set({ super: true }).where('id', '=', admin.user.id).execute());
+  await platform((tx) => tx.updateTable('plans').set({ queues: 50 }).execute());
+  await call('PUT', '/companySettings', {
+    settings: [
+      { column: 'sendMsgTransfTicket', data: 'enabled' },
+      { column: 'transferMessage', data: 'Vamos transferir você.' },
+      { column: 'timeZone', data: 'America/Manaus' },
+    ],
+  });
+  const reply = await call('POST', '/quick-messages', { shortcode: 'catalogo', message: 'Nosso catálogo', geral: true });
+  const { id } = (await reply.json()) as { id: string }; // the API's own answer
+  const form = new FormData();
+  form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), 'catalogo.pdf');
+  await call('POST', `/quick-messages/${id}/media-upload`, form);
+  const [next, after] = await Promise.all(
+    [
+      { name: 'Depois da raia', kanban: 1 },
+      { name: 'Reativado', kanban: 0 },
+    ].map(async (tag) => parse(ManagedTag, await (await call('POST', '/tags', tag)).json())),
+  );
+  const links = { nextLaneId: next?.id, tagIdAfterRemarketing: after?.id };
+  await call('POST', '/tags', { name: 'Com raia', kanban: 1, timeLane: 12, ...links });
+  await call('PUT', `/companies/${from}/schedules`, {
+    schedules: [
+      { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '09:00', endTimeA: '17:00', startTimeB: '', endTimeB: '' },
+    ],
+    msg: 'Estamos fechados.',
+    holidays: [
+      { date: '2026-12-25', name: 'Natal', everyYear: true, startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' },
+    ],
+  });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  number += 1;
+  const email = `vera${number}@vizinha.test`;
+  await createCompany(api.services, { name: `Vizinha ${number}`, adminName: 'Vera', email, password: DEMO_PASSWORD });
+  const vera = await api.logIn(email);
+  toCompanyId = vera.user.companyId;
+  toToken = vera.token;
+});
+
+it('copies settings, hours, queues, tags and shared quick replies, and nothing a second time', async () => {
+  const first = await copy();
+  const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
+  expect(first).toMatchObject({ state: 'done', done: items.length, total: items.length, failed: 0 });
+  expect(first.created + first.existing).toBe(items.length);
+  const source = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
+  const own = ({ id: _id, version: _version, ...queue }: ManagedQueue) => ({ ...queue, color: queue.color.toLowerCase() });
+  expect((await queues()).map(own)).toEqual(source.map(own));
+  const hours = parse(CompanyHours, await (await callTo('GET', `/companies/${toCompanyId}/schedules`)).json());
+  expect(hours).toMatchObject({ msg: 'Estamos fechados.', holidays: [{ name: 'Natal' }] });
+  expect(hours.schedules[0]).toMatchObject({ startTimeA: '09:00', endTimeA: '17:00' });
+  const settings = await platform((tx) =>
+    tx.selectFrom('company_settings').select(['key', 'value']).where('company_id', '=', toCompanyId).execute(),
+  );
+  expect(settings).toEqual(expect.arrayContaining([{ key: 'sendMsgTransfTicket', value: 'enabled' }]));
+  expect(settings.map(({ key }) => key)).not.toContain('timeZone');
+  const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
+  const lanes = await tags(1);
+  const next = lanes.find(({ name }) => name === 'Depois da raia');
+  expect(lanes.find(({ name }) => name === 'Com raia')).toMatchObject({
+    timeLane: 12,
+    nextLaneId: next?.id,
+    rollbackLaneId: null,
+    tagIdAfterRemarketing: after?.id,
+  });
+
+  const before = await countRows(toCompanyId);
+  expect(before.quickMessages).toBe(items.filter(({ kind }) => kind === 'quick-message').length);
+  const file = await api.services.database.withTenant(toCompanyId, (tx) =>
+    tx
+      .selectFrom('media')
+      .select('storage_key')
+      .where('company_id', '=', toCompanyId)
+      .where('name', '=', 'catalogo.pdf')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(file.storage_key).toContain(String(toCompanyId));
+  expect(await text(await api.services.media.open(file.storage_key))).toBe('um catálogo');
+
+  const second = await copy();
+  expect(second).toMatchObject({ state: 'done', created: 0, existing: items.length, failed: 0 });
+  expect(await countRows(toCompanyId)).toEqual(before);
+});
+
+it('leaves what the other company has, and logs the copied rows under the name of the super user', async () => {
+  const [wanted] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
+  await callTo('POST', '/queue', { name: wanted?.name.toUpperCase(), color: '#010203', greetingMessage: 'Nossa saudação' });
+  await callTo('PUT', '/companySettings', { column: 'transferMessage', data: 'A nossa.' });
+  await copy();
+  const [kept] = (await queues()).filter(({ name }) => name.toLowerCase() === wanted?.name.toLowerCase());
+  expect(kept).toMatchObject({ greetingMessage: 'Nossa saudação', color: '#010203' });
+  const setting = await platform((tx) =>
+    tx
+      .selectFrom('company_settings')
+      .select('value')
+      .where('company_id', '=', toCompanyId)
+      .where('key', '=', 'transferMessage')
+      .execute(),
+  );
+  expect(setting).toEqual([{ value: 'A nossa.' }]);
+  const log = parse(ListChangeLogAnswer, await (await callTo('GET', '/change-log?entity=tag')).json());
+  expect(log.entries.find(({ action }) => action === 'create')).toMatchObject({ userId: null, userName: superUser });
+});
+
+it('keeps the link that a lane of the other company has', async () => {
+  const [own, lane] = [{ name: 'Nossa raia' }, { name: 'com raia' }];
+  const { id } = parse(ManagedTag, await (await callTo('POST', '/tags', { ...own, kanban: 1 })).json());
+  await callTo('POST', '/tags', { ...lane, kanban: 1, nextLaneId: id });
+  expect(await copy()).toMatchObject({ state: 'done', failed: 0 });
+  const kept = (await tags(1)).find(({ name }) => name === 'com raia');
+  expect(kept).toMatchObject({ timeLane: null, nextLaneId: id });
+  expect(kept?.tagIdAfterRemarketing).not.toBeNull();
+});
+
+it('reports rows beyond the plan of the other company, and copies the others', async () => {
+  await platform((tx) => tx.updateTable('plans').set({ queues: 1 }).execute());
+  try {
+    const job = await copy();
+    const source = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
+    expect(job).toMatchObject({ state: 'done', failed: source.length - 1 });
+    const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
+    expect(new Set(failures.map(({ error }) => error))).toEqual(new Set(['ERR_PLAN_LIMIT']));
+    expect(await queues()).toHaveLength(1);
+    const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
+    const lanes = await tags(1);
+    const next = lanes.find(({ name }) => name === 'Depois da raia');
+    expect(lanes.find(({ name }) => name === 'Com raia')).toMatchObject({
+      timeLane: 12,
+      nextLaneId: next?.id,
+      rollbackLaneId: null,
+      tagIdAfterRemarketing: after?.id,
+    });
+  } finally {
+    await platform((tx) => tx.updateTable('plans').set({ queues: 50 }).execute());
+  }
+});
+
+it('copies nothing twice if the server dies after a step and before its record', async () => {
+  const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
+  const scope = await loadPlatformScope(api.services, from, superUser);
+  const step = (cursor: number, record: () => Promise<void>) =>
+    setUpCopy.step({
+      services: api.services,
+      id: randomUUID() as never,
+      scope,
+      input: { from, to: toCompanyId, items },
+      cursor,
+      record,
+    });
+  for (let cursor = 0; cursor < items.length; cursor += 10)
+    await expect(step(cursor, () => Promise.reject(new Error('the server died')))).rejects.toThrow('the server died');
+  const before = await countRows(toCompanyId);
+  expect(await copy()).toMatchObject({ state: 'done', created: 0, existing: items.length, failed: 0 });
+  expect(await countRows(toCompanyId)).toEqual(before);
+});
+
+it('starts one copy at a time and one per key', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/copy', { from, to: toCompanyId }, key)));
+  const ids = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json()).id));
+  expect(ids[0]).toBe(ids[1]);
+  const other = await call('POST', '/set-up/copy', { from, to: toCompanyId });
+  if (other.status !== 201) expect(await refusal(other)).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
+  await vi.waitFor(async () => expect((await readJob(ids[0] ?? '')).state).toBe('done'), 20_000);
+});
+
+it('lists the companies and copies for super users only', async () => {
+  const { companies } = parse(ListSetUpCompaniesAnswer, await (await call('GET', '/set-up/companies')).json());
+  expect(companies.map(({ id }) => id)).toEqual(expect.arrayContaining([from, toCompanyId]));
+  for (const answer of [
+    await callTo('GET', '/set-up/companies'),
+    await callTo('POST', '/set-up/copy', { from: toCompanyId, to: from }),
+  ])
+    expect((await refusal(answer))[0]).toBe(403);
+  expect(await refusal(await call('POST', '/set-up/copy', { from, to: from }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await call('POST', '/set-up/copy', { from, to: 999_999 }))).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
+});

@@ -1,0 +1,82 @@
+import { CompanyId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { defineLongJob, type LongJobOutcome } from '../long-jobs/long-job-work.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import { inSavepoint } from '../platform/database/in-savepoint.ts';
+import { commit, type Command, type Read } from '../platform/write.ts';
+import { addSetUpItem, toItemName } from './add-set-up-item.ts';
+import { SetUpItem } from './list-set-up-items.ts';
+import { loadPlatformScope } from './load-platform-scope.ts';
+import { readSetUpItem, type SetUpBody } from './read-set-up-item.ts';
+
+/** The number of rows per transaction. */
+const ROWS_AT_ONCE = 10;
+
+const CopyInput = v.object({ from: CompanyId, to: CompanyId, items: v.array(SetUpItem) });
+
+type Added =
+  | { readonly name: string; readonly outcome: 'created' | 'existing' }
+  | { readonly name: string; readonly error: string };
+
+/**
+ * The copy of a company's set-up to another company. The rows are written in the company that gets them and the progress in that of
+ * the super user, so a step that is repeated after a crash finds its rows as existing ones.
+ */
+export const setUpCopy = defineLongJob({
+  kind: 'copy-set-up',
+  requires: { super: true },
+  input: CopyInput,
+  cursor: v.number(),
+  start: 0,
+  async step({ services, scope, input, cursor, record }) {
+    const { from, to, items } = input;
+    const part = items.slice(cursor, cursor + ROWS_AT_ONCE);
+    const bodies = await services.database.withTenant(from, async (tx) => {
+      const found: (SetUpBody | Unreadable | undefined)[] = [];
+      for (const item of part) found.push(await readToCopy({ tx, companyId: from }, item));
+      return found.filter((body) => body !== undefined);
+    });
+    const toScope = await loadPlatformScope(services, to, scope.name);
+    const added = await commit(services, to, async (write) => {
+      const outcomes: Added[] = [];
+      for (const body of bodies) outcomes.push(await addOrRefuse({ ...write, scope: toScope }, body));
+      return outcomes;
+    });
+    await record(() => {
+      const next = cursor + part.length;
+      const outcomes = added.flatMap((row, index): LongJobOutcome[] => {
+        const line = cursor + index + 1;
+        if ('error' in row) return [{ line, name: row.name, error: row.error }];
+        return row.outcome === 'created' ? [{ line, name: row.name }] : [];
+      });
+      const existing = added.filter((row) => 'outcome' in row && row.outcome === 'existing').length;
+      return Promise.resolve({ next: next < items.length ? next : null, done: part.length, existing, outcomes });
+    });
+  },
+});
+
+type Unreadable = { readonly kind: 'unreadable'; readonly name: string };
+
+/** Reads a row to copy. Undefined for one that is deleted by now. A row of which no call could create a copy is unreadable. */
+async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unreadable | undefined> {
+  try {
+    return await readSetUpItem(read, item);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    if (!(error instanceof v.ValiError)) throw error;
+    return { kind: 'unreadable', name: `${item.kind} ${'id' in item ? item.id : 'key' in item ? item.key : ''}` };
+  }
+}
+
+/** Adds a row, or returns the code of its refusal. */
+async function addOrRefuse(command: Command & Pick<Services, 'media'>, body: SetUpBody | Unreadable): Promise<Added> {
+  if (body.kind === 'unreadable') return { name: body.name, error: 'ERR_BAD_REQUEST' };
+  const name = toItemName(body);
+  try {
+    return { name, outcome: await inSavepoint(command.tx, () => addSetUpItem(command, body)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { name, error: error.code };
+  }
+}

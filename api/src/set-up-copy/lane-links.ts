@@ -1,0 +1,56 @@
+import type { TagId } from '@prosa/contract/ids';
+import type { ManagedTag } from '@prosa/contract/tags/list-tags';
+import type { TagLane } from '@prosa/contract/tags/write-tags';
+import { AppError } from '../platform/app-error.ts';
+import { sameText } from '../platform/database/same-text.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { updateTag } from '../tags/change-tags.ts';
+import { loadManagedTag } from '../tags/managed-tags.ts';
+
+/** The fields of a lane that name another tag. */
+const LINKS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof TagLane)[];
+
+type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
+/** A lane and the tags that it names, by their names, because each company has ids of its own. */
+export type LaneLinks = TagName & { readonly links: Readonly<Partial<Record<(typeof LINKS)[number], TagName>>> };
+
+/** Reads the links of a lane. Refuses with ERR_NO_TAG_FOUND a lane that is deleted by now. */
+export async function readLaneLinks(read: Read, id: TagId): Promise<LaneLinks> {
+  const { name, kanban, ...lane } = await loadManagedTag(read, id);
+  const links: Partial<Record<(typeof LINKS)[number], TagName>> = {};
+  for (const field of LINKS) {
+    const linkedId = lane[field];
+    if (linkedId === null) continue;
+    const linked = await loadManagedTag(read, linkedId);
+    links[field] = { name: linked.name, kanban: linked.kanban };
+  }
+  return { name, kanban, links };
+}
+
+/**
+ * Links a lane of the command's company to its tags of the same names. A link that the lane has stays as it is. Returns whether a
+ * link was missing. Refuses with ERR_NO_TAG_FOUND if the company lacks one of the tags.
+ */
+export async function addLaneLinks(command: Command, { links, ...lane }: LaneLinks): Promise<boolean> {
+  const tag = await loadManagedTag(command, await findTagId(command, lane));
+  const added: Partial<Record<(typeof LINKS)[number], TagId>> = {};
+  for (const field of LINKS) {
+    const linked = links[field];
+    if (linked !== undefined && tag[field] === null) added[field] = await findTagId(command, linked);
+  }
+  if (Object.keys(added).length === 0) return false;
+  await updateTag(command, tag.id, { name: tag.name, color: tag.color, ...added });
+  return true;
+}
+
+async function findTagId({ tx, companyId }: Command, { name, kanban }: TagName): Promise<TagId> {
+  const tag = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('kanban', '=', kanban)
+    .where(sameText('name', name))
+    .executeTakeFirst();
+  if (tag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  return tag.id;
+}

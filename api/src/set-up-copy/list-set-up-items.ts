@@ -1,0 +1,85 @@
+import { QueueId, QuickMessageId, TagId } from '@prosa/contract/ids';
+import { CompanySettingName } from '@prosa/contract/settings/update-settings';
+import { companySettings } from '@prosa/domain/settings/company-settings';
+import { requiredMessages } from '@prosa/domain/settings/required-messages';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Read } from '../platform/write.ts';
+
+/** One part of a company's set-up, by its id or key in the company that it is copied from. */
+export const SetUpItem = v.variant('kind', [
+  v.object({ kind: v.literal('setting'), key: CompanySettingName }),
+  v.object({ kind: v.literal('hours') }),
+  v.object({ kind: v.literal('queue'), id: QueueId }),
+  v.object({ kind: v.literal('tag'), id: TagId }),
+  v.object({ kind: v.literal('lane-links'), id: TagId }),
+  v.object({ kind: v.literal('quick-message'), id: QuickMessageId }),
+]);
+export type SetUpItem = v.InferOutput<typeof SetUpItem>;
+
+/** Limits how many rows of one kind a copy takes. */
+const MAX_COPIED_ROWS = 2_000;
+
+/** Settings that belong to a company itself: its time zone, and which second factor its users must have. */
+const OWN_SETTINGS: ReadonlySet<string> = new Set(['timeZone', 'requireSecondFactor']);
+const isCopied = (key: string): key is keyof typeof companySettings => {
+  const name = v.safeParse(CompanySettingName, key);
+  if (!name.success || OWN_SETTINGS.has(key)) return false;
+  const { writer, knownTo } = companySettings[name.output];
+  return writer === 'company' && knownTo !== 'secret';
+};
+
+/** Whether a setting may be on only if its message is written. */
+const requiresMessage = (key: string): boolean => requiredMessages.some(({ toggle }) => toggle === key);
+
+/** SQL for whether colleagues see a quick reply. */
+export const isShared = sql<boolean>`(geral or visao)`;
+
+/**
+ * Lists what a copy of the company's set-up consists of. A message comes before the setting that requires it, and all tags come
+ * before the links between lanes.
+ */
+export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
+  const { tx, companyId } = read;
+  const settings = await tx
+    .selectFrom('company_settings')
+    .select('key')
+    .where('company_id', '=', companyId)
+    .orderBy('key')
+    .execute();
+  const keys = settings.map(({ key }) => key).filter(isCopied);
+  const queues = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('order_queue')
+    .orderBy('id')
+    .limit(MAX_COPIED_ROWS)
+    .execute();
+  const tags = await tx
+    .selectFrom('tags')
+    .select(['id', sql<boolean>`coalesce(next_lane_id, rollback_lane_id, tag_id_after_remarketing) is not null`.as('hasLinks')])
+    .where('company_id', '=', companyId)
+    .orderBy(sql`fold(name)`)
+    .limit(MAX_COPIED_ROWS)
+    .execute();
+  const replies = await tx
+    .selectFrom('quick_messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(isShared)
+    .orderBy('shortcode')
+    .orderBy('id')
+    .limit(MAX_COPIED_ROWS)
+    .execute();
+  return [
+    ...keys
+      .toSorted((a, b) => Number(requiresMessage(a)) - Number(requiresMessage(b)))
+      .map((key) => ({ kind: 'setting' as const, key })),
+    { kind: 'hours' },
+    ...queues.map(({ id }) => ({ kind: 'queue' as const, id })),
+    ...tags.map(({ id }) => ({ kind: 'tag' as const, id })),
+    ...tags.filter(({ hasLinks }) => hasLinks).map(({ id }) => ({ kind: 'lane-links' as const, id })),
+    ...replies.map(({ id }) => ({ kind: 'quick-message' as const, id })),
+  ];
+}

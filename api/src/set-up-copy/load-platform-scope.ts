@@ -1,0 +1,23 @@
+import type { CompanyId } from '@prosa/contract/ids';
+import { loadUserScope } from '../platform/access/load-user-scope.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import type { Services } from '../platform/services.ts';
+
+/**
+ * Loads the scope in which a super user changes another company: the rights of that company's first admin, who owns the created
+ * rows, with the name of the super user. Refuses with ERR_NO_USER_FOUND a company that is missing or has no admin.
+ */
+export async function loadPlatformScope(services: Services, companyId: CompanyId, superUserName: string): Promise<Scope> {
+  const admin = await services.database.withTenant(companyId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('profile', '=', 'admin')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .executeTakeFirst(),
+  );
+  const scope = await loadUserScope(services, companyId, admin?.id ?? null);
+  return { ...scope, name: superUserName, isFromPlatform: true };
+}

@@ -1,0 +1,80 @@
+import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
+import { CreateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
+import { CompanySettingChange } from '@prosa/contract/settings/update-settings';
+import { CreateTagBody } from '@prosa/contract/tags/write-tags';
+import * as v from 'valibot';
+import type { StoredFile } from '../media/insert-media.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+import { loadManagedQueue } from '../queues/managed-queue.ts';
+import { loadCompanyHours } from '../service-hours/company-hours.ts';
+import { loadManagedTag } from '../tags/managed-tags.ts';
+import { type LaneLinks, readLaneLinks } from './lane-links.ts';
+import type { SetUpItem } from './list-set-up-items.ts';
+
+/** One part of a company's set-up as the body of the call that creates it. */
+export type SetUpBody =
+  | { readonly kind: 'setting'; readonly body: CompanySettingChange }
+  | { readonly kind: 'hours'; readonly body: UpdateCompanyHoursBody }
+  | { readonly kind: 'queue'; readonly body: CreateQueueBody }
+  | { readonly kind: 'tag'; readonly body: CreateTagBody }
+  | { readonly kind: 'lane-links'; readonly body: LaneLinks }
+  | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
+
+/**
+ * Reads one part of the set-up of the company that is copied. The result is parsed by the schema of its call, and throws `ValiError` if
+ * an older version stored a value that the schema refuses. Refuses a row that is deleted by now.
+ */
+export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpBody> {
+  const { tx, companyId } = read;
+  switch (item.kind) {
+    case 'setting': {
+      const setting = await tx
+        .selectFrom('company_settings')
+        .select('value')
+        .where('company_id', '=', companyId)
+        .where('key', '=', item.key)
+        .executeTakeFirst();
+      return { kind: 'setting', body: v.parse(CompanySettingChange, { column: item.key, data: setting?.value }) };
+    }
+    case 'hours': {
+      // A collective vacation is of one year and one company.
+      const { version: _, vacation: _vacation, ...hours } = await loadCompanyHours(read);
+      return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
+    }
+    case 'queue':
+      return { kind: 'queue', body: v.parse(CreateQueueBody, await loadManagedQueue(read, item.id)) };
+    case 'tag': {
+      const tag = await loadManagedTag(read, item.id);
+      // The connection that a lane names is a row of the copied company. The other lanes follow as links.
+      const own = { nextLaneId: null, rollbackLaneId: null, whatsappIdRemarketing: null, tagIdAfterRemarketing: null };
+      return { kind: 'tag', body: v.parse(CreateTagBody, { ...tag, ...own }) };
+    }
+    case 'lane-links':
+      return { kind: 'lane-links', body: await readLaneLinks(read, item.id) };
+    case 'quick-message': {
+      const row = await tx
+        .selectFrom('quick_messages')
+        .select(['shortcode', 'message', 'geral', 'visao', 'media_id as mediaId'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', item.id)
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND', 404);
+      const { mediaId, ...reply } = row;
+      const file = mediaId === null ? undefined : await readStoredFile(read, mediaId);
+      return { kind: 'quick-message', body: v.parse(CreateQuickMessageBody, reply), file };
+    }
+  }
+}
+
+async function readStoredFile({ tx, companyId }: Read, mediaId: string): Promise<StoredFile | undefined> {
+  const file = await tx
+    .selectFrom('media')
+    .select(['id', 'name', 'mime_type as mimeType', 'size_bytes as sizeBytes', 'storage_key as storageKey'])
+    .select(['thumbnail_key as thumbnailKey', 'duration_s as durationS'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+  return file && { ...file, sizeBytes: Number(file.sizeBytes) };
+}

@@ -1,0 +1,20 @@
+import type { TagLane } from '@prosa/contract/tags/write-tags';
+
+type LoggedTag = { readonly name: string; readonly color: string } & {
+  readonly [Field in keyof TagLane]?: TagLane[Field] | undefined;
+};
+
+/** Converts a tag to the fields that the change log compares. */
+export const toLoggedTag = (tag: LoggedTag) => ({
+  name: tag.name,
+  color: tag.color,
+  timeLane: tag.timeLane ?? null,
+  nextLaneId: tag.nextLaneId ?? null,
+  rollbackLaneId: tag.rollbackLaneId ?? null,
+  greetingMessageLane: tag.greetingMessageLane ?? null,
+  daysForRemarketing: tag.daysForRemarketing ?? null,
+  hourRemarketing: tag.hourRemarketing ?? null,
+  messageRemarketing: tag.messageRemarketing ?? null,
+  whatsappIdRemarketing: tag.whatsappIdRemarketing ?? null,
+  tagIdAfterRemarketing: tag.tagIdAfterRemarketing ?? null,
+});

@@ -1,0 +1,25 @@
+import type { AuthorId } from '@prosa/contract/ids';
+import type { Append, AppendedEntry } from './append.ts';
+
+/** An update that the guard accepted, with its author and time in milliseconds. */
+type AcceptedUpdate = {
+  readonly update: Uint8Array;
+  readonly newClients: readonly number[];
+  readonly entries: readonly AppendedEntry[];
+  readonly authorId: AuthorId;
+  readonly at: number;
+};
+
+/**
+ * Returns the rows of the log for updates that were accepted one after the other. The first follows `after`, the last number of
+ * the log.
+ */
+export function toLogAppend(after: number, updates: readonly AcceptedUpdate[]): Append {
+  return {
+    after,
+    at: updates.at(-1)?.at ?? 0,
+    updates: updates.map(({ update, authorId }) => ({ update, authorId })),
+    clients: updates.flatMap(({ newClients, authorId }) => newClients.map((clientId) => ({ clientId, userId: authorId }))),
+    entries: updates.flatMap(({ entries }) => entries),
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  type DayShifts,
+  findHalfShift,
+  gapAt,
+  limitsOf,
+  moveShiftEnd,
+  openMinutes,
+  shiftNames,
+  spanOf,
+  stepFrom,
+  suggestEnd,
+  suggestShift,
+  toTime,
+} from './shift-ends.ts';
+
+const day = (startTimeA = '', endTimeA = '', startTimeB = '', endTimeB = ''): DayShifts => ({
+  startTimeA,
+  endTimeA,
+  startTimeB,
+  endTimeB,
+});
+const usual = day('08:00', '12:00', '13:00', '18:00');
+
+it('an end moves in steps of a quarter of an hour, and stops at the other end and at the other shift', () => {
+  const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEnd(usual, { shift, end }, minute);
+  expect(move('B', 'end', 20 * 60 + 7)).toEqual({ endTimeB: '20:00' });
+  expect(move('B', 'end', 20 * 60 + 8)).toEqual({ endTimeB: '20:15' });
+  expect(move('B', 'end', 0)).toEqual({ endTimeB: '13:15' });
+  expect(move('A', 'end', 15 * 60)).toEqual({ endTimeA: '13:00' });
+  expect(move('B', 'start', 9 * 60)).toEqual({ startTimeB: '12:00' });
+  expect(move('A', 'start', -60)).toEqual({ startTimeA: '00:00' });
+});
+
+it('an end that moves past midnight makes the shift overnight, shorter than a day', () => {
+  const end = { shift: 'B', end: 'end' } as const;
+  expect(moveShiftEnd(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
+  expect(moveShiftEnd(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
+  const night = day('', '', '22:00', '06:00');
+  expect(spanOf(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
+  expect(limitsOf(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
+  expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
+});
+
+it("the keyboard's steps end on quarters of an hour from any minute", () => {
+  expect([stepFrom(8 * 60, 1), stepFrom(8 * 60, -1)].map(toTime)).toEqual(['08:15', '07:45']);
+  expect([stepFrom(1_079, 1), stepFrom(1_079, -1)].map(toTime)).toEqual(['18:00', '17:45']);
+});
+
+it('the suggested end makes half a shift as long as the other shift, within the day and apart from that shift', () => {
+  expect(suggestEnd(day('08:00', '12:00', '13:00'), 'B')).toEqual({ end: 'end', time: '17:00' });
+  expect(suggestEnd(day('08:00', '', '13:00', '18:00'), 'A')).toEqual({ end: 'end', time: '13:00' });
+  expect(suggestEnd(day('', '12:00', '13:00', '14:00'), 'A')).toEqual({ end: 'start', time: '11:00' });
+  expect(suggestEnd(day('23:00'), 'A')).toEqual({ end: 'end', time: '23:59' });
+  expect(suggestEnd(usual, 'A')).toBeUndefined();
+  expect(findHalfShift(day('08:00', '12:00', '13:00'))).toBe('B');
+});
+
+it('the suggested new shift lies where the day has room', () => {
+  expect(suggestShift(day())).toEqual({ startTimeA: '08:00', endTimeA: '12:00' });
+  expect(suggestShift(day('08:00', '12:00'))).toEqual({ startTimeB: '13:00', endTimeB: '18:00' });
+  expect(suggestShift(day('06:00', '16:00'))).toEqual({ startTimeB: '16:15', endTimeB: '20:15' });
+  expect(suggestShift(day('06:00', '23:59'))).toBeUndefined();
+  expect(suggestShift(usual)).toBeUndefined();
+  expect(openMinutes(usual)).toBe(9 * 60);
+  expect(gapAt(usual, 12 * 60 + 30)).toEqual({ start: 12 * 60, end: 13 * 60 });
+  expect(gapAt(usual, 9 * 60)).toBeUndefined();
+});
+
+it('any moved ends leave both shifts whole and apart from each other', () => {
+  const moves = fc.array(
+    fc.record({
+      shift: fc.constantFrom(...shiftNames),
+      end: fc.constantFrom('start', 'end'),
+      minute: fc.integer({ min: -600, max: 3_000 }),
+    }),
+  );
+  fc.assert(
+    fc.property(moves, (all) => {
+      let moved: DayShifts = usual;
+      for (const { minute, ...end } of all) {
+        moved = { ...moved, ...moveShiftEnd(moved, end, minute) };
+        const [first, second] = shiftNames.map((shift) => spanOf(moved, shift));
+        if (first === undefined || second === undefined) throw new Error('a shift lost an end');
+        expect(first.end).toBeGreaterThan(first.start);
+        expect(second.end).toBeGreaterThan(second.start);
+        expect(first.end).toBeLessThanOrEqual(second.start);
+        expect(second.end - second.start).toBeLessThan(1_440);
+      }
+    }),
+  );
+});

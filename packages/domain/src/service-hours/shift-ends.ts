@@ -1,0 +1,152 @@
+import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import { DEFAULT_SHIFTS } from './constants.ts';
+import { MINUTES_PER_DAY, toMinute } from './local-time.ts';
+
+/** Moving the end of a shift changes it in steps of this many minutes. */
+export const SHIFT_STEP_MINUTES = 15;
+/** The length of a suggested shift if the day has no other shift. */
+const USUAL_SHIFT_MINUTES = 240;
+
+export type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+export type ShiftName = 'A' | 'B';
+export type ShiftEnd = 'start' | 'end';
+
+/** A span in minutes since the midnight at which the day begins. An overnight shift ends after minute 1,440. */
+export type MinuteSpan = { readonly start: number; readonly end: number };
+
+export const shiftNames = ['A', 'B'] as const satisfies readonly ShiftName[];
+const fieldsOf = {
+  A: { start: 'startTimeA', end: 'endTimeA' },
+  B: { start: 'startTimeB', end: 'endTimeB' },
+} as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEnd, keyof DayShifts>>>>;
+
+/** Returns the wall-clock times of a shift. An empty text stands for a missing end. */
+export const timesOf = (day: DayShifts, shift: ShiftName) => ({
+  start: day[fieldsOf[shift].start],
+  end: day[fieldsOf[shift].end],
+});
+
+/** Converts the ends of a shift to the fields of a day. */
+export const toShiftFields = (shift: ShiftName, { start, end }: { start: string; end: string }): Partial<DayShifts> => ({
+  [fieldsOf[shift].start]: start,
+  [fieldsOf[shift].end]: end,
+});
+
+/** Converts minutes, also those of the next day, to a wall-clock time, HH:MM. */
+export function toTime(minute: number): string {
+  const ofDay = ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Returns the span of a shift, undefined if one of its ends is missing. */
+export function spanOf(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
+  const times = timesOf(day, shift);
+  if (times.start === '' || times.end === '') return undefined;
+  const [start, end] = [toMinute(times.start), toMinute(times.end)];
+  return { start, end: end < start ? end + MINUTES_PER_DAY : end };
+}
+
+const otherOf = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
+
+/** Returns the earliest and the latest minute to which an end of a whole shift may move without touching the other shift. */
+export function limitsOf(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
+  const span = spanOf(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
+  const other = spanOf(day, otherOf(shift));
+  if (end === 'start') {
+    // The limits also keep an overnight shift shorter than a day.
+    const isFirst = other === undefined || other.start >= span.start;
+    const min = Math.max(isFirst ? 0 : other.end, span.end - MINUTES_PER_DAY + SHIFT_STEP_MINUTES, 0);
+    return { min, max: Math.max(min, Math.min(span.end, MINUTES_PER_DAY) - SHIFT_STEP_MINUTES) };
+  }
+  const isLast = other === undefined || other.start < span.start;
+  const min = span.start + SHIFT_STEP_MINUTES;
+  return { min, max: Math.max(min, isLast ? span.start + MINUTES_PER_DAY - SHIFT_STEP_MINUTES : other.start) };
+}
+
+/** Moves an end of a whole shift to a minute, rounded to a step and kept within its limits. */
+export function moveShiftEnd(
+  day: DayShifts,
+  { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEnd },
+  minute: number,
+): Partial<DayShifts> {
+  const { min, max } = limitsOf(day, shift, end);
+  const rounded = Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
+  return { [fieldsOf[shift][end]]: toTime(Math.min(max, Math.max(min, rounded))) };
+}
+
+/** Returns the next step after a minute, or the last step before it. */
+export const stepFrom = (minute: number, direction: 1 | -1): number =>
+  direction === 1
+    ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
+    : (Math.ceil(minute / SHIFT_STEP_MINUTES) - 1) * SHIFT_STEP_MINUTES;
+
+/** Finds the first shift of a day with only one end. */
+export const findHalfShift = (day: DayShifts): ShiftName | undefined =>
+  shiftNames.find((shift) => {
+    const { start, end } = timesOf(day, shift);
+    return (start === '') !== (end === '');
+  });
+
+/** Finds a shift of a day that has neither a start nor an end. */
+export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
+  shiftNames.find((shift) => {
+    const { start, end } = timesOf(day, shift);
+    return start === '' && end === '';
+  });
+
+/**
+ * Suggests the missing end of half a shift: as long as the day's other shift, or four hours, within the day and apart from the
+ * other shift. Returns undefined if the day has no room for it.
+ */
+export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
+  const { start, end } = timesOf(day, shift);
+  if ((start === '') === (end === '')) return undefined;
+  const other = spanOf(day, otherOf(shift));
+  const length = other === undefined || other.end === other.start ? USUAL_SHIFT_MINUTES : other.end - other.start;
+  if (start !== '') {
+    const from = toMinute(start);
+    const last = other !== undefined && other.start > from ? other.start : MINUTES_PER_DAY - 1;
+    const to = Math.min(from + length, last);
+    return to > from ? { end: 'end', time: toTime(to) } : undefined;
+  }
+  const to = toMinute(end);
+  const first = other !== undefined && other.end < to ? other.end : 0;
+  const from = Math.max(to - length, first);
+  return from < to ? { end: 'start', time: toTime(from) } : undefined;
+}
+
+/** Returns the free span of a day around a minute, or undefined if a shift covers the minute. */
+export function gapAt(day: DayShifts, minute: number): MinuteSpan | undefined {
+  let gap: MinuteSpan = { start: 0, end: MINUTES_PER_DAY };
+  for (const shift of shiftNames) {
+    const span = spanOf(day, shift);
+    if (span === undefined) continue;
+    if (minute >= span.start && minute <= span.end) return undefined;
+    gap = minute < span.start ? { ...gap, end: Math.min(gap.end, span.start) } : { ...gap, start: Math.max(gap.start, span.end) };
+  }
+  return gap;
+}
+
+/**
+ * Suggests a new shift: a default shift, or four hours after the day's other shift. Returns undefined if the day has no room.
+ */
+export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
+  const free = findFreeShift(day);
+  if (free === undefined) return undefined;
+  for (const usual of shiftNames) {
+    const span = spanOf(DEFAULT_SHIFTS, usual);
+    const gap = span && gapAt(day, span.start);
+    if (span !== undefined && gap !== undefined && gap.end >= span.end)
+      return toShiftFields(free, { start: toTime(span.start), end: toTime(span.end) });
+  }
+  const start = Math.max(...shiftNames.map((shift) => spanOf(day, shift)?.end ?? 0)) + SHIFT_STEP_MINUTES;
+  const end = Math.min(start + USUAL_SHIFT_MINUTES, MINUTES_PER_DAY - 1);
+  return start < end ? toShiftFields(free, { start: toTime(start), end: toTime(end) }) : undefined;
+}
+
+/** Returns the minutes of a day's whole shifts. */
+export const openMinutes = (day: DayShifts): number =>
+  shiftNames.reduce((sum, shift) => {
+    const span = spanOf(day, shift);
+    return span === undefined ? sum : sum + span.end - span.start;
+  }, 0);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '@prosa/pwa/sync-simulation/random';
+import { callReal, type Company } from './company.ts';
+
+const inbound = `with spoken as (
+    insert into messages (company_id, id, ticket_id, contact_id, queue_id, body, from_me, delivery)
+    select company_id, $2, id, contact_id, queue_id, 'inbound', false, 'received' from tickets where id = $1 and status <> 'closed'
+    returning ticket_id)
+  update tickets set unread_messages = unread_messages + 1, last_message = 'inbound', last_message_from_me = false,
+      waiting_since = coalesce(waiting_since, now()), updated_at = now()
+    where id in (select ticket_id from spoken)`;
+
+/** Changes rows as customers, providers, colleagues and the admin, without any device of the test. */
+export async function runActionOfOthers(company: Company, random: Random): Promise<void> {
+  const { sql } = company;
+  const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes', where = 'true') =>
+    random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
+  const userId = random.of([2, 3]);
+  switch (random.below(10)) {
+    case 0:
+    case 1:
+      await sql(inbound, await one('tickets', `status <> 'closed'`), randomUUID());
+      return;
+    case 2:
+      await sql(
+        `update messages set ack = least(ack + 1, 5), delivery = 'sent' where id = $1`,
+        await one('messages', 'from_me and not is_private and not is_deleted'),
+      );
+      return;
+    case 3:
+      await sql(`delete from user_queues where user_id = $1 and queue_id = $2`, userId, 1 + random.below(4));
+      return;
+    case 4:
+      await sql(
+        `insert into user_queues (company_id, user_id, queue_id) values (1, $1, $2) on conflict do nothing`,
+        userId,
+        1 + random.below(4),
+      );
+      return;
+    case 5:
+      await sql(
+        `insert into company_settings (company_id, key, value) values (1, $1, $2)
+           on conflict (company_id, key) do update set value = excluded.value`,
+        random.of(['requiredTag', 'closeTicketOnTransfer']),
+        random.of(['enabled', 'disabled']),
+      );
+      return;
+    case 6:
+      await callReal(company, 1, 'DELETE', `/tickets/${String(await one('tickets'))}`);
+      return;
+    case 7: {
+      const attended = random.of(
+        await sql(`select id, user_id from tickets where status = 'open' and user_id in (2, 3) order by id`),
+      );
+      if (attended !== undefined)
+        await callReal(company, Number(attended['user_id']), 'POST', `/messages/flow/1/${String(attended['id'])}`);
+      return;
+    }
+    case 8:
+      await sql('update tickets set value = $2 where id = $1', await one('tickets'), random.below(100));
+      return;
+    default:
+      await sql('delete from quick_messages where id = $1', await one('quick_messages'));
+      await sql('delete from ticket_notes where id = $1', await one('ticket_notes'));
+  }
+}

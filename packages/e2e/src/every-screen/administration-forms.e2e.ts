@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test';
+import { lengthen } from '@prosa/i18n/lengthen-texts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+import {
+  button,
+  checkStates,
+  lengthenedPattern,
+  press,
+  saveForm,
+  type ScreenState,
+  signInWithLongTexts,
+} from './check-states.ts';
+
+const prosa = companyOfFile();
+
+const passkey = { id: '0192f0c4-7a10-7000-8000-000000000001', name: 'Notebook da recepção', usedAt: null };
+const begun = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Prosa:lucia?secret=JBSWY3DPEHPK3PXP' };
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCDE-FGHJK-LMNPQ-RSTU${n}`);
+const openSteps = { company: 'open', queue: 'skipped', connection: 'done', colleague: 'open', answer: 'open' };
+
+/** Answers calls with data that the demo's company lacks: a passkey, a set-up of one-time codes, and the steps of a set-up that has just begun. */
+async function addAnswers(page: Page): Promise<void> {
+  await page.route('**/api/account/passkeys', (route) =>
+    route.fulfill({ json: [{ ...passkey, createdAt: '2026-11-02T12:00:00.000Z' }] }),
+  );
+  await page.route('**/api/account/second-factor', (route) => {
+    const answers: Readonly<Record<string, object>> = { POST: begun, PUT: { recoveryCodes } };
+    return route.fulfill({ json: answers[route.request().method()] ?? { isOn: false, recoveryCodesLeft: 0 } });
+  });
+  await page.route('**/api/home', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), setUp: openSteps } });
+  });
+}
+
+const PEOPLE = 'Pessoa;E-mail;Expediente\nDuda Prado;duda@demo.prosa;8\nZ;zeca@demo.prosa;9';
+const dialogOf = (name: string, heading: string): ScreenState => ({
+  name: `dialog: ${name}`,
+  open: async (page) => {
+    await press(page, name);
+    await expect(page.getByRole('dialog', { name: lengthenedPattern(heading) })).toBeVisible();
+  },
+  closesWith: 'Escape',
+});
+
+const states: readonly ScreenState[] = [
+  {
+    name: 'home with a set-up',
+    path: '/',
+    open: (page) => expect(page.getByText(lengthenedPattern('Pulado'))).toBeVisible(),
+  },
+  {
+    name: 'users',
+    path: '/users',
+    open: (page) => expect(page.getByRole('button', { name: 'Ana Souza', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'filter of users',
+    open: async (page) => {
+      await page.getByRole('button', { name: lengthen('Fila'), exact: true }).click();
+      await page.getByRole('checkbox').first().click();
+    },
+    closesWith: 'Escape',
+  },
+  {
+    name: 'filtered users',
+    open: (page) => expect(button(page, 'Limpar filtros')).toBeVisible(),
+  },
+  {
+    name: 'no user with these filters',
+    path: '/users?presence=invited',
+    open: (page) => expect(page.getByText(lengthenedPattern('Nada com estes filtros'))).toBeVisible(),
+  },
+  {
+    name: 'new user with faults',
+    path: '/users?open=new',
+    open: async (page) => {
+      await saveForm(page);
+      await expect(page.getByText(lengthenedPattern('Digite o nome'))).toBeVisible();
+    },
+  },
+  {
+    name: 'permissions of a new user',
+    open: (page) => page.getByRole('tab', { name: lengthenedPattern('Permissões') }).click(),
+  },
+  {
+    name: 'super user, read-only',
+    path: '/users',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Sofia Prado', exact: true }).click();
+      await expect(page.getByRole('note')).toBeVisible();
+    },
+  },
+  {
+    name: 'row menu of a user',
+    path: '/users',
+    open: async (page) => {
+      await page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* Ana Souza`) }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'deletion of a user',
+    open: async (page) => {
+      await page.getByRole('menuitem', { name: lengthenedPattern('Excluir') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    closesWith: 'Escape',
+  },
+  {
+    name: 'import that lacks a column',
+    path: '/users',
+    open: async (page) => {
+      await page.getByRole('button', { name: lengthen('Importar'), exact: true }).click();
+      const file = { name: 'equipe.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) };
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+      await expect(page.getByText(lengthenedPattern('Escolha a coluna de'))).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of an import',
+    open: async (page) => {
+      const choose = async (field: string, header: string) => {
+        await page.getByRole('combobox', { name: lengthenedPattern(`Coluna de ${field}`) }).click();
+        await page.getByRole('option', { name: header, exact: true }).click();
+      };
+      await page.getByRole('dialog').getByText(lengthenedPattern('Outras colunas')).click();
+      await choose('Início do expediente', 'Expediente');
+      await choose('Nome', 'Pessoa');
+      await expect(page.getByText(lengthenedPattern('De')).filter({ hasText: '50' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    open: (page) => expect(page.getByText(passkey.name, { exact: true })).toBeVisible(),
+  },
+  dialogOf('Editar nome e foto', 'Editar nome e foto'),
+  dialogOf('Mudar senha', 'Mudar senha'),
+  {
+    name: 'set-up of one-time codes',
+    open: async (page) => {
+      await press(page, 'Ativar');
+      await page.getByLabel(lengthen('Senha atual')).fill('senha');
+      await press(page, 'Continuar');
+      await expect(page.getByRole('img', { name: lengthenedPattern('Imagem para o aplicativo') })).toBeVisible();
+    },
+  },
+  {
+    name: 'recovery codes',
+    open: async (page) => {
+      await page.getByLabel(lengthen('Código do aplicativo')).fill('123456');
+      await press(page, 'Confirmar');
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(recoveryCodes.length);
+    },
+  },
+  {
+    name: 'dialog: Criar chave de acesso',
+    open: async (page) => {
+      await press(page, 'Já guardei');
+      await press(page, 'Criar chave de acesso');
+      await expect(page.getByRole('dialog', { name: lengthenedPattern('Criar chave de acesso') })).toBeVisible();
+    },
+    closesWith: 'Escape',
+  },
+  dialogOf('Renomear', 'Renomear'),
+  dialogOf('Remover', 'Remover'),
+  {
+    name: 'company data with a fault',
+    path: '/settings?tab=company',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: lengthenedPattern('Nome da empresa') }).fill('');
+      await saveForm(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+];
+
+for (const shape of ['desk', 'phone'] as const)
+  test(`axe finds no violation in the forms of people and company, and words that are 40 % longer fit, ${shape}`, async ({
+    browser,
+  }, info) => {
+    test.setTimeout(180_000);
+    const page = await signInWithLongTexts(browser, prosa(), shape);
+    await addAnswers(page);
+    await checkStates(page, states, { url: prosa().url, info });
+  });

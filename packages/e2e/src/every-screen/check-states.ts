@@ -1,0 +1,64 @@
+import { openPage } from '../drive-app.ts';
+import { expect, type Browser, type Page, type TestInfo } from '@playwright/test';
+import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
+import { lengthen } from '@prosa/i18n/lengthen-texts';
+import type { Prosa } from '../start-prosa.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
+import { findCutTexts } from './find-cut-texts.ts';
+import { findViolations } from './find-violations.ts';
+
+const viewports = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+export type ViewportName = keyof typeof viewports;
+
+/** Matches an app's text in its 40 % longer form. Data are not lengthened. */
+export const lengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
+export const button = (page: Page, name: string) => page.getByRole('button', { name: lengthenedPattern(name) }).first();
+export const press = (page: Page, name: string) => button(page, name).click();
+export const saveForm = (page: Page) => page.getByRole('button', { name: lengthenedPattern('Salvar') }).click();
+
+/** A state of a screen in which axe and the lengths of texts are checked. */
+export type ScreenState = {
+  readonly name: string;
+  /** The address of the screen. Without it, the state opens from the state before it. */
+  readonly path?: string;
+  readonly open: (page: Page) => Promise<void>;
+  /** The key that the test presses after the check, so that the next state begins on the screen. */
+  readonly closesWith?: 'Escape';
+};
+
+/** Signs in the demo's admin in the pseudo-locale, whose texts are 40 % longer. */
+export async function signInWithLongTexts(browser: Browser, prosa: Prosa, shape: ViewportName): Promise<Page> {
+  const page = await openPage(browser, { ...viewports[shape], reducedMotion: 'reduce' });
+  await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
+  await page.goto(prosa.url);
+  await page.getByLabel(lengthen('E-mail')).fill('admin@demo.prosa');
+  await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
+  await press(page, 'Entrar');
+  await expect(page.getByRole('tab', { name: lengthenedPattern('Aguardando') })).toBeVisible();
+  return page;
+}
+
+/** Opens one state after the other, and expects that axe finds no violation and that no text is cut off. */
+export async function checkStates(
+  page: Page,
+  states: readonly ScreenState[],
+  { url, info }: { readonly url: string; readonly info: TestInfo },
+): Promise<void> {
+  const found: string[] = [];
+  for (const { name, path, open, closesWith } of states)
+    await test.step(name, async () => {
+      if (path !== undefined) await page.goto(`${url}${path}`);
+      await open(page);
+      const here = [...(await findViolations(page, name)), ...(await findCutTexts(page)).map((each) => `${name}: ${each}`)];
+      if (here.length > 0) await page.screenshot({ path: info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`) });
+      found.push(...here);
+      if (closesWith === undefined) return;
+      await page.keyboard.press(closesWith);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { lengthen } from '@prosa/i18n/lengthen-texts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+import { checkStates, lengthenedPattern, press, saveForm, type ScreenState, signInWithLongTexts } from './check-states.ts';
+
+const prosa = companyOfFile();
+
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const openMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
+const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: lengthenedPattern(action) }).click();
+
+/** The state in which an action of a row's menu has opened its dialog. */
+const dialogOfRow = (name: string, action: string): ScreenState => ({
+  name: `${action}: ${name}`,
+  open: async (page) => {
+    await openMenu(page, name);
+    await chooseAction(page, action);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  closesWith: 'Escape',
+});
+/** The state in which a tab of the open form is shown. */
+const tabOf = (name: string): ScreenState => ({
+  name: `tab: ${name}`,
+  open: (page) => page.getByRole('tab', { name: lengthenedPattern(name) }).click(),
+});
+/** The state in which a tab of the settings is shown. Its content has loaded once it contains `text`. */
+const settingsTab = (tab: string, text: string): ScreenState => ({
+  name: `settings: ${tab}`,
+  path: `/settings?tab=${tab}`,
+  open: (page) => expect(page.getByText(lengthenedPattern(text)).first()).toBeVisible(),
+});
+
+const states: readonly ScreenState[] = [
+  settingsTab('options', 'Assinar as mensagens'),
+  settingsTab('messages', 'Avisar na transferência'),
+  {
+    name: 'settings: a switch without its message',
+    open: async (page) => {
+      await page.getByRole('switch', { name: lengthenedPattern('Avisar na transferência') }).click();
+      await expect(page.getByText(lengthenedPattern('Escreva a mensagem')).first()).toBeVisible();
+    },
+  },
+  settingsTab('lgpd', 'Link da política de privacidade'),
+  settingsTab('schedules', 'Feriados e recessos'),
+  {
+    name: 'settings: holiday with faults',
+    open: async (page) => {
+      await press(page, 'Adicionar feriado');
+      await press(page, 'Aplicar');
+    },
+    closesWith: 'Escape',
+  },
+  settingsTab('log', 'Período'),
+  settingsTab('data', 'Exportar dados'),
+  { name: 'queues', path: '/queues', open: (page) => expect(row(page, 'Suporte')).toBeVisible() },
+  dialogOfRow('Suporte', 'Excluir'),
+  {
+    name: 'new queue with faults',
+    path: '/queues?open=new',
+    open: async (page) => {
+      await saveForm(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  { name: 'tags', path: '/tags', open: (page) => expect(row(page, 'VIP')).toBeVisible() },
+  dialogOfRow('VIP', 'Contatos'),
+  dialogOfRow('VIP', 'Juntar'),
+  dialogOfRow('VIP', 'Excluir'),
+  {
+    name: 'new tag with faults',
+    path: '/tags?open=new',
+    open: async (page) => {
+      await page.getByLabel(lengthen('Nome')).fill('ab');
+      await saveForm(page);
+      await expect(page.getByText(lengthenedPattern('Tag muito curta!'))).toBeVisible();
+    },
+  },
+  { name: 'connections', path: '/connections', open: (page) => expect(row(page, 'Simulador')).toBeVisible() },
+  dialogOfRow('Simulador', 'Excluir'),
+  {
+    name: 'connection',
+    open: async (page) => {
+      // The test presses Enter on the row: on a phone, a click in the row's middle would hit a button.
+      await row(page, 'Simulador').press('Enter');
+      await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
+    },
+  },
+  ...['Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Integrações'].map(tabOf),
+];
+
+for (const shape of ['desk', 'phone'] as const)
+  test(`axe finds no violation in the forms of settings, queues, tags and connections, and words that are 40 % longer fit, ${shape}`, async ({
+    browser,
+  }, info) => {
+    test.setTimeout(180_000);
+    await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
+      on conflict (company_id, key) do update set value = 'company'`);
+    const page = await signInWithLongTexts(browser, prosa(), shape);
+    await checkStates(page, states, { url: prosa().url, info });
+  });

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** Lists everything that the origin stores and that contains `text`: rows, files, local storage, notifications. */
+export const findTracesOf = (page: Page, text: string) =>
+  page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener('success', () => resolve(reading.result));
+        });
+        if (JSON.stringify(rows).includes(wanted)) found.push(`${name}/${store}`);
+      }
+      database.close();
+    }
+    for (const key of await caches.keys())
+      if (!key.startsWith('workbox-precache'))
+        for (const request of await (await caches.open(key)).keys())
+          // A media file can't be searched for a text, so every media file counts.
+          if (key.startsWith('prosa-media-') || (await (await caches.match(request))?.text())?.includes(wanted) === true)
+            found.push(`${key} ${request.url}`);
+    if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const { title } of (await registration?.getNotifications()) ?? []) found.push(`notification ${title}`);
+    if (document.title.includes(wanted) || document.body.textContent.includes(wanted)) found.push('page');
+    return found;
+  }, text);

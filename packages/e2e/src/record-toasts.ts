@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Records the texts of toasts from now on, also in the pages that the tab opens later. Returns a function that lists the toasts
+ * of the current page, including those that have disappeared.
+ */
+export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
+  const listen = (): void => {
+    const said: string[] = [];
+    const heard = new Set<Element>();
+    Object.assign(globalThis, { saidInToasts: said });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        for (const each of [node, ...node.querySelectorAll('*')])
+          if (each.matches('[data-sonner-toast]') && !heard.has(each)) {
+            heard.add(each);
+            said.push(each.textContent);
+          }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  };
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  // The script `listen` defined this value.
+  return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { seedDemo } from '@prosa/api/demo/seed-demo';
+import { newId } from '@prosa/api/platform/new-id';
+import { createFolderMediaStore } from '@prosa/api/platform/storage/create-folder-media-store';
+import { openTenantDatabase } from '@prosa/database/tenant';
+import { DatabaseError } from 'pg';
+import { demoPassword, type Prosa } from './start-prosa.ts';
+
+/** How many times the tables are emptied. A try may end in a deadlock with the last transactions of the former company. */
+const TRIES = 5;
+const DEADLOCK = '40P01';
+
+/**
+ * Replaces the companies of a running Prosa by a new demo with the same people. Ids continue, so nothing that Prosa remembers
+ * of a former company fits the new one. No page may be open.
+ */
+export async function reseedDatabase(prosa: Prosa): Promise<void> {
+  await deleteCompanies(prosa);
+  const database = openTenantDatabase(await prosa.databaseUrl(), { poolSize: 2, onPoolError: () => {} });
+  try {
+    const media = createFolderMediaStore(join(prosa.dataDir, 'media'));
+    await seedDemo({ database, clock: () => new Date(), newId }, { password: demoPassword, media });
+  } finally {
+    await database.close();
+  }
+}
+
+async function deleteCompanies(prosa: Prosa): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await prosa.sql('truncate companies cascade');
+    } catch (error) {
+      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || tried === TRIES) throw error;
+    }
+}

@@ -1,0 +1,20 @@
+/** The texts of the copy of a company's set-up. Portuguese is the source of the other languages. */
+export const texts = {
+  title: 'Copiar a configuração de uma empresa',
+  text: 'Configurações, horários com feriados, filas, tags e respostas rápidas compartilhadas passam para outra empresa. O que ela já tem fica como está. Usuários, conexões, contatos e atendimentos não são copiados.',
+  open: 'Copiar configuração',
+  again: 'Copiar outra vez',
+  from: 'De',
+  to: 'Para',
+  submit: 'Copiar',
+  chooseFrom: 'Escolha a empresa de onde copiar',
+  chooseTo: 'Escolha outra empresa',
+  failed: 'Não foi possível carregar as empresas',
+  copied_one: '1 item copiado',
+  copied_other: '{{count}} itens copiados',
+  existing_one: '1 já existia',
+  existing_other: '{{count}} já existiam',
+  item: 'Item',
+  reason: 'Motivo',
+  bad: 'Valor inválido',
+} as const;

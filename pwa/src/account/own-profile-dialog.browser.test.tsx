@@ -1,0 +1,104 @@
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { setAccessToken } from '../platform/requests/access-token.ts';
+import { currentUser, sessionStore } from '../platform/session/session.ts';
+import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { OwnProfileDialog } from './own-profile-dialog.tsx';
+
+const ana = sampleUser({ id: 4, name: 'Ana Souza', profileImage: null });
+const { company: _company, companyId: _companyId, defaultTicketsManagerWidth: _width, ...fields } = ana;
+const managed = {
+  ...fields,
+  email: 'ana@prosa.test',
+  phone: '',
+  color: '#2563eb',
+  startWork: '00:00',
+  endWork: '23:59',
+  version: 2,
+  hasPassword: true,
+  hasSecondFactor: false,
+  invitedUntil: null,
+  online: true,
+  activeTickets: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+let calls: (readonly [call: string, body: unknown])[];
+let isRefused: boolean;
+const fetchBefore = globalThis.fetch;
+
+beforeAll(() => loadTexts(getI18n(), ['account', 'kit']));
+beforeEach(() => {
+  [calls, isRefused] = [[], false];
+  setAccessToken('test');
+  sessionStore.set({ state: 'signed-in', user: ana });
+  globalThis.fetch = (input, { method = 'GET', body } = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return fetchBefore(input);
+    const isPicture = body instanceof FormData;
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    calls.push([`${method} ${pathname}`, isPicture ? body.get('typeArch') : sent]);
+    if (isRefused) return Promise.resolve(Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 }));
+    return Promise.resolve(Response.json({ ...managed, name: 'Ana Prado', profileImage: isPicture ? '/api/media/new' : null }));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = fetchBefore;
+  setAccessToken(undefined);
+  sessionStore.set({ state: 'signed-out' });
+});
+
+async function openDialog() {
+  const onClose = vi.fn<() => void>();
+  await render(
+    <SignedInUser value={ana}>
+      <OwnProfileDialog onClose={onClose} />
+    </SignedInUser>,
+  );
+  return onClose;
+}
+const nameBox = () => page.getByRole('textbox', { name: 'Nome' });
+const save = () => page.getByRole('button', { name: 'Salvar' }).click();
+
+async function choosePicture() {
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  const file = new File([await canvas.convertToBlob()], 'eu.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector('input[type=file]') ?? document.body, file);
+  await expect.element(page.getByRole('img', { name: 'Foto' })).toBeInTheDocument();
+}
+
+it('a user changes the own name and picture, which the session shows at once', async () => {
+  const onClose = await openDialog();
+  await nameBox().fill('Ana Prado');
+  await choosePicture();
+  await save();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(calls).toEqual([
+    ['PUT /api/users/4', { name: 'Ana Prado' }],
+    ['POST /api/users/4/media-upload', 'user'],
+  ]);
+  expect(currentUser()).toMatchObject({ name: 'Ana Prado', profileImage: '/api/media/new' });
+});
+
+it('a refused name stays in the dialog, and no picture is sent', async () => {
+  isRefused = true;
+  const onClose = await openDialog();
+  await nameBox().fill('Ana Prado');
+  await choosePicture();
+  await save();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Você não tem permissão para isto.');
+  await expect.element(nameBox()).toHaveValue('Ana Prado');
+  expect([onClose.mock.calls.length, calls.length, currentUser()?.name]).toEqual([0, 1, 'Ana Souza']);
+});
+
+it('a name of one letter is refused on its field, and nothing is sent', async () => {
+  await openDialog();
+  await nameBox().fill('A');
+  await save();
+  await expect.element(nameBox()).toHaveAccessibleDescription('No mínimo 2 caracteres.');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { TableColumn } from '../../ui/data-table/table-column.ts';
+import type { Collection, CollectionRow } from './define-collection.ts';
+
+/** The texts of a list and its form. */
+export type CollectionTexts<Row> = {
+  title: string;
+  intro?: string;
+  /** The accessible name of the table. */
+  list: string;
+  add: string;
+  addTitle: string;
+  editTitle: string;
+  search?: string;
+  failed: string;
+  noMatch?: string;
+  created: string;
+  changed: string;
+  deleted: string;
+  deleteNow: string;
+  deleteTitle: (row: Row) => string;
+  deleteText: (row: Row) => string;
+};
+
+/** A tab of the form: its name, and its fields. */
+export type FormTabSpec = { readonly id: string; readonly label: string; readonly form: ComponentType };
+
+/** A filter of a list. Its chosen values are part of the address, under its name. */
+export type CollectionFilter<Row> = {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Returns whether a row has one of the filter's values. The list shows the rows that have a chosen value of each filter. */
+  readonly has: (row: Row, value: string) => boolean;
+};
+
+/** The values of a new form. A field is `null` until the user chooses its value. */
+type Nullable<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+
+export type CollectionPageProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = {
+  of: Collection<Row, Create, Update>;
+  texts: CollectionTexts<Row>;
+  columns: readonly TableColumn<Row>[];
+  nameOf: (row: Row) => string;
+  empty: { icon: LucideIcon; title: string; text: string };
+  /** The fields of the form. An existing row or `newValues` gives their values. */
+  form?: ComponentType;
+  /** The fields of a large form, by tab. Used in place of `form`. */
+  formTabs?: readonly FormTabSpec[];
+  /** Makes the panel wider, for large forms. */
+  isFormWide?: boolean;
+  newValues: Nullable<v.InferInput<Create>>;
+  valuesOf: (row: Row) => v.InferInput<Update>;
+  refusals?: Readonly<Partial<Record<string, string>>>;
+  /** The fields that must not be stored in a draft on the device. */
+  secrets?: readonly string[];
+  /** Part of the draft's key, which keeps the drafts of different new rows apart. */
+  newDraft?: string;
+  /** Returns the reason why this user can't change a row. The form shows the reason above its disabled fields. */
+  readOnlyReason?: (row: Row) => string | undefined;
+  mayDelete: boolean | ((row: Row) => boolean);
+  /** Renders the actions in a row's menu, above the action that deletes the row. */
+  renderRowActions?: (row: Row) => ReactNode;
+  /** Runs after a row was created and its form was closed. */
+  onCreated?: (row: Row) => void;
+  /** Deletes without a question, and offers for 5 s to undo the deletion. Only for rows on which no other rows depend. */
+  undoesDeletion?: boolean;
+  /** A `DeleteDialog` with fields of its own, which replaces the standard question before a deletion. */
+  deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
+  /** Makes rows selectable, and returns the actions on the selected rows. */
+  renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** A dialog of the screen, shown over the list. */
+  overlay?: ReactNode;
+  tabs?: ReactNode;
+  /** The actions in the header. A function gets the shown rows if a search or filter narrows the list. */
+  actions?: ReactNode | ((narrowed: readonly Row[] | undefined) => ReactNode);
+  /** The filters beside the search. */
+  filters?: readonly CollectionFilter<Row>[];
+  /** A note of the screen, shown above the list. */
+  note?: ReactNode;
+  /** Whether the screen's own actions export the rows. The list then shows no export of its own. */
+  hasOwnExport?: boolean;
+  /** A menu that leads to the form of a new row. The menu replaces the button that opens the form. */
+  addAction?: ReactNode;
+};

@@ -1,0 +1,111 @@
+import { type ComponentType, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type * as v from 'valibot';
+import { commandKey } from '../../server/command-key.ts';
+import { toastDone } from '../../ui/feedback/toast.ts';
+import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
+import type { CollectionRow } from './define-collection.ts';
+import { FormPanel } from '../form/form-panel.tsx';
+
+/** The value that names the form of a new row in the address. No row has this id. */
+export const NEW_ROW = 'new';
+
+type PanelProps<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+> = CollectionPageProps<Row, Create, Update> & { onClose: () => void };
+
+/** The panel that creates a row. */
+export function CreatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({
+  of,
+  texts,
+  form,
+  formTabs,
+  newValues,
+  refusals = {},
+  secrets,
+  newDraft,
+  isFormWide = false,
+  onCreated,
+  onClose,
+}: PanelProps<Row, Create, Update>) {
+  const [create] = useState(commandKey);
+  const save = async (body: v.InferInput<Create>) => {
+    const created = await create(body, (key) => of.createRow(body, key));
+    toastDone(texts.created);
+    onClose();
+    onCreated?.(created);
+  };
+  return (
+    <FormPanel
+      isNew
+      title={texts.addTitle}
+      // The cast is safe, because the server parses the body again: to it, the schema's input and output are the same.
+      schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
+      values={{ ...newValues }}
+      draftKey={newDraft === undefined ? `${of.name}/${NEW_ROW}` : `${of.name}/${NEW_ROW}/${newDraft}`}
+      refusals={refusals}
+      secrets={secrets}
+      onSave={save}
+      onClose={onClose}
+      isWide={isFormWide}
+      {...fieldsOf(form, formTabs)}
+    />
+  );
+}
+
+/** The panel that updates a row, and follows the changes that other screens make to the row. */
+export function UpdatePanel<
+  Row extends CollectionRow,
+  Create extends v.GenericSchema<FieldValues, unknown>,
+  Update extends v.GenericSchema<FieldValues, unknown>,
+>({
+  of,
+  texts,
+  form,
+  formTabs,
+  valuesOf,
+  nameOf,
+  refusals = {},
+  secrets,
+  isFormWide = false,
+  readOnlyReason,
+  row,
+  onClose,
+}: PanelProps<Row, Create, Update> & { row: Row }) {
+  const save = async (body: v.InferInput<Update>) => {
+    await of.updateRow(row.id, body);
+    toastDone(texts.changed);
+    onClose();
+  };
+  return (
+    <FormPanel
+      isNew={false}
+      title={texts.editTitle}
+      subtitle={nameOf(row)}
+      // The cast is safe, because the server parses the body again: to it, the schema's input and output are the same.
+      schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
+      values={{ ...valuesOf(row) }}
+      draftKey={`${of.name}/${row.id}`}
+      refusals={refusals}
+      secrets={secrets}
+      onSave={save}
+      readOnlyReason={readOnlyReason?.(row)}
+      onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
+      onClose={onClose}
+      isWide={isFormWide}
+      {...fieldsOf(form, formTabs)}
+    />
+  );
+}
+
+/** Renders the fields of a panel, or its tabs. */
+function fieldsOf(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
+  if (tabs === undefined) return { children: Fields === undefined ? null : <Fields /> };
+  return { tabs: tabs.map(({ id, label, form: TabFields }) => ({ id, label, fields: <TabFields /> })) };
+}

@@ -1,0 +1,156 @@
+import 'fake-indexeddb/auto';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import { serverQueries } from '../../server/server-queries.tsx';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { databaseStore } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { type LiveRowChanges, type CollectionPageOf, defineCollection, listUniqueRows } from './define-collection.ts';
+import { findStoredRows, storeRows } from './held-rows.ts';
+
+const Thing = v.object({ id: v.number(), name: v.string(), updatedAt: v.string() });
+type Thing = v.InferOutput<typeof Thing>;
+const thingOf = (id: number, name: string, updatedAt = '2026-11-21T12:00:00.000Z'): Thing => ({ id, name, updatedAt });
+
+let news: LiveRowChanges<Thing> | undefined;
+const thingsCollection = defineCollection({
+  path: '/things',
+  row: Thing,
+  list: v.pipe(
+    v.array(Thing),
+    v.transform((rows) => ({ rows, count: rows.length, hasMore: false })),
+  ),
+  create: v.object({ name: v.string() }),
+  update: v.object({ name: v.string() }),
+  textOf: ({ name }) => name,
+  live: (given) => {
+    news = given;
+  },
+  offline: 'last-read',
+});
+const pages = (...rows: readonly Thing[][]) => ({
+  pages: rows.map((each, at) => ({ rows: each, count: rows.flat().length, hasMore: at < rows.length - 1 })),
+  pageParams: rows.map((_, at) => at + 1),
+});
+const read = (...rows: readonly Thing[][]) => serverQueries.setQueryData(thingsCollection.queryKey(''), pages(...rows));
+const listShownRows = () => {
+  const data = serverQueries.getQueryData<{ pages: CollectionPageOf<Thing>[] }>(thingsCollection.queryKey(''));
+  return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
+};
+const state = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
+const heldNames = async () =>
+  v.parse(v.array(Thing), (await findStoredRows(database, 'things'))?.rows ?? []).map(({ name }) => name);
+
+let database: LocalDatabase;
+beforeEach(() => {
+  database = openLocalDatabase();
+});
+
+describe('a collection', () => {
+  it('[H6] a collection keeps the rows that were read last, and shows them at the next start with their age', async () => {
+    read([thingOf(1, 'A'), thingOf(2, 'B')]);
+    thingsCollection.upsert(thingOf(3, 'C'));
+    thingsCollection.drop(1);
+    await vi.waitFor(async () => expect(await heldNames()).toEqual(['B', 'C']));
+    const readAtMs = state()?.dataUpdatedAt;
+    databaseStore.set(undefined);
+    serverQueries.clear();
+    databaseStore.set(database);
+    await thingsCollection.recall(database);
+    expect(listShownRows()).toEqual(['B', 'C']);
+    expect(state()?.dataUpdatedAt).toBe(readAtMs);
+  });
+
+  it('[H6] a collection does not show held rows once the server has answered', async () => {
+    await storeRows(database, 'things', { rows: [thingOf(1, 'before')], readAtMs: 1 });
+    read([thingOf(1, 'after')]);
+    await thingsCollection.recall(database);
+    expect(listShownRows()).toEqual(['after']);
+  });
+
+  it('a collection does not show stored rows that have an older shape', async () => {
+    await storeRows(database, 'things', { rows: [{ id: 'of another build' }], readAtMs: 1 });
+    await thingsCollection.recall(database);
+    expect(listShownRows()).toBeUndefined();
+  });
+
+  it('a collection shows a live change on each page, and adjusts the count when rows are added and deleted', () => {
+    read([thingOf(1, 'A')], [thingOf(2, 'B')]);
+    news?.upsert(thingOf(2, 'Z', '2026-11-21T13:00:00.000Z'));
+    news?.drop(1);
+    expect(listShownRows()).toEqual(['Z']);
+    news?.upsert(thingOf(3, 'C'));
+    expect(listShownRows()).toEqual(['Z', 'C']);
+    const data = serverQueries.getQueryData<{ pages: CollectionPageOf<Thing>[] }>(thingsCollection.queryKey(''));
+    expect(data?.pages.map(({ count }) => count)).toEqual([2, 2]);
+  });
+
+  it('a late live event with an older row makes a collection read the list again instead of showing the row', () => {
+    read([thingOf(1, 'newer', '2026-11-21T13:00:00.000Z')]);
+    news?.upsert(thingOf(1, 'older'));
+    expect(listShownRows()).toEqual(['newer']);
+    expect(state()?.isInvalidated).toBe(true);
+  });
+
+  it('a collection ignores the answer of a read that began before a live event, and reads the list again', async () => {
+    read([thingOf(1, 'before'), thingOf(2, 'deleted')]);
+    const answers: ((rows: Thing[]) => void)[] = [];
+    const list = new InfiniteQueryObserver(serverQueries, {
+      queryKey: thingsCollection.queryKey(''),
+      queryFn: () =>
+        new Promise<CollectionPageOf<Thing>>((resolve) => {
+          answers.push((rows) => resolve({ rows, count: rows.length, hasMore: false }));
+        }),
+      initialPageParam: 1,
+      getNextPageParam: () => undefined,
+    });
+    onTestFinished(list.subscribe(() => undefined));
+    thingsCollection.refresh();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    news?.upsert(thingOf(1, 'after', '2026-11-21T13:00:00.000Z'));
+    news?.drop(2);
+    answers[0]?.([thingOf(1, 'before'), thingOf(2, 'deleted')]);
+    await vi.waitFor(() => expect(answers).toHaveLength(3));
+    expect(listShownRows()).toEqual(['after']);
+    answers[2]?.([thingOf(1, 'after', '2026-11-21T13:00:00.000Z')]);
+    await vi.waitFor(() => expect(serverQueries.isFetching()).toBe(0));
+    expect(listShownRows()).toEqual(['after']);
+  });
+
+  it('a collection reads the list again when a new row may belong to a page that is not loaded', () => {
+    serverQueries.setQueryData(thingsCollection.queryKey(''), {
+      pages: [{ rows: [thingOf(1, 'A')], count: 9, hasMore: true }],
+      pageParams: [1],
+    });
+    news?.upsert(thingOf(5, 'E'));
+    expect(listShownRows()).toEqual(['A']);
+    expect(state()?.isInvalidated).toBe(true);
+  });
+
+  it('a collection shows a patch at once, and the former row when the patch fails', async () => {
+    read([thingOf(1, 'A')]);
+    const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
+    expect(listShownRows()).toEqual(['B']);
+    await expect(saving).rejects.toThrow('refused');
+    expect(listShownRows()).toEqual(['A']);
+  });
+
+  it('a collection keeps the change of another screen when a patch of the same row fails', async () => {
+    read([thingOf(1, 'A')]);
+    const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
+    news?.upsert(thingOf(1, 'C', '2026-11-21T13:00:00.000Z'));
+    await expect(saving).rejects.toThrow('refused');
+    expect(listShownRows()).toEqual(['C']);
+  });
+
+  it('a collection reads the list again after the server refused a patch of an outdated version', async () => {
+    read([thingOf(1, 'A')]);
+    const refusal = new ApiRefusal(409, { error: 'ERR_VERSION_CONFLICT' }, undefined);
+    await expect(thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(refusal))).rejects.toBe(
+      refusal,
+    );
+    expect(state()?.isInvalidated).toBe(true);
+  });
+});

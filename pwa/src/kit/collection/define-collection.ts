@@ -1,0 +1,231 @@
+import { hashKey, type InfiniteData, type InfiniteQueryObserverResult } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { callApi } from '../../platform/requests/api-client.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import { serverQueries } from '../../server/server-queries.tsx';
+import { databaseStore } from '../../sync/database/current-database.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { findStoredRows, storeRows } from './held-rows.ts';
+
+/**
+ * A row of a collection, identified by its id. By `updatedAt` or `version` the device finds out whether a live event is older
+ * than the shown row.
+ */
+export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
+
+/** A page of rows, with the number of rows in all pages together. */
+export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
+type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
+
+/** Applies live events to the shown rows. */
+export type LiveRowChanges<Row extends CollectionRow> = {
+  readonly upsert: (row: Row) => void;
+  readonly drop: (id: Row['id']) => void;
+  readonly refresh: () => void;
+};
+
+export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = {
+  readonly path: `/${string}`;
+  /** The address from which rows are read, if it differs from the address of the writes. */
+  readonly readPath?: `/${string}`;
+  /** Parses the answer of the list as a page. A list that the server sends whole is one page with `hasMore` false. */
+  readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
+  readonly create: Create;
+  readonly update: Update;
+  /** Where an update names its row: in the address, or only in the body. */
+  readonly updateAt?: 'address' | 'body';
+  /**
+   * The order of a list that the server sends whole. Without an order, a row could move at the next read just as the user
+   * clicks it.
+   */
+  readonly order?: (a: Row, b: Row) => number;
+  /** Returns the text that a search on the device looks through. */
+  readonly textOf: (row: Row) => string;
+  /** Subscribes to the live events about the collection's rows. */
+  readonly live: (news: LiveRowChanges<Row>) => void;
+  /** Whether the device keeps the rows that were read last. */
+  readonly offline: 'last-read' | 'none';
+};
+
+export type Collection<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = Pick<
+  CollectionSpec<Row, Create, Update>,
+  'create' | 'update' | 'order' | 'textOf'
+> & {
+  readonly name: string;
+  readonly queryKey: (search: string) => readonly string[];
+  readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
+  /** Loads a row. The calls of the collection throw `ApiRefusal` or `NotNow`, and show the server's answer in the list. */
+  readonly fetchRow: (id: Row['id']) => Promise<Row>;
+  /** Finds a row among all loaded rows, whatever the current search is. */
+  readonly findRow: (id: Row['id'] | string) => Row | undefined;
+  readonly rowKey: (id: Row['id'] | string) => readonly string[];
+  readonly createRow: (body: v.InferInput<Create>, idempotencyKey: string) => Promise<Row>;
+  readonly updateRow: (id: Row['id'], body: v.InferInput<Update>) => Promise<Row>;
+  readonly deleteRow: (id: Row['id']) => Promise<void>;
+  /** The ids of rows whose deletion can still be undone. Lists don't show these rows. */
+  readonly hidden: Store<ReadonlySet<string>>;
+  /** Shows `after` while `save` runs, and `before` again when `save` fails. */
+  readonly patchRow: (before: Row, after: Row, save: () => Promise<unknown>) => Promise<void>;
+  readonly upsert: (row: Row) => void;
+  readonly drop: (id: Row['id']) => void;
+  readonly refresh: () => void;
+  /** Shows the rows that the device holds until the server has answered. */
+  readonly recall: (database: LocalDatabase) => Promise<void>;
+};
+
+/** The rows of a collection with react-query's loading and error states. */
+export type CollectionQuery<Row> = InfiniteQueryObserverResult<Pages<Row>>;
+
+/** Declares the rows of an address of the API: how they are listed, written, kept current by live events, and held offline. */
+export function defineCollection<
+  RowSchema extends v.GenericSchema<unknown, CollectionRow>,
+  Create extends v.GenericSchema,
+  Update extends v.GenericSchema,
+>(
+  spec: CollectionSpec<v.InferOutput<RowSchema>, Create, Update> & { readonly row: RowSchema },
+): Collection<v.InferOutput<RowSchema>, Create, Update> {
+  type Row = v.InferOutput<RowSchema>;
+  const { path, readPath = path, updateAt = 'address', offline } = spec;
+  const schema: v.GenericSchema<unknown, Row> = spec.row;
+  const name = path.slice(1);
+  const root = ['collection', name];
+  const queryKey = (search: string) => [...root, search];
+  const changePages = (change: (rows: readonly Row[]) => readonly Row[]): void => {
+    serverQueries.setQueriesData<Pages<Row>>(
+      { queryKey: root },
+      (data) => data && { ...data, pages: withChangedRows(data.pages, change) },
+    );
+  };
+  const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
+  const shownRow = (id: Row['id'] | string): Row | undefined =>
+    serverQueries
+      .getQueriesData<Pages<Row>>({ queryKey: root })
+      .flatMap(([, data]) => data?.pages ?? [])
+      .flatMap(({ rows }) => rows)
+      .find((row) => String(row.id) === String(id));
+  const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: root });
+  /** Starts a read that is under way anew, because its answer may have the row's former state. */
+  const restartRead = (): void => {
+    if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
+  };
+  const upsert = (row: Row): void => {
+    const isShown = shownRow(row.id) !== undefined;
+    serverQueries.setQueryData<Row>(rowKey(row.id), (alone) => alone && row);
+    changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
+    if (isShown) return restartRead();
+    const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
+    const last = whole?.pages.at(-1);
+    // Only a list that is loaded whole shows whether a new row belongs to it. Any other list is read again.
+    if (whole === undefined || last === undefined || last.hasMore) return refresh();
+    const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
+    serverQueries.setQueryData<Pages<Row>>(queryKey(''), {
+      ...whole,
+      pages: pages.map((page) => ({ ...page, count: page.count + 1 })),
+    });
+    restartRead();
+  };
+  const removeRow = (id: Row['id']): void => {
+    changePages((rows) => rows.filter((row) => row.id !== id));
+    serverQueries.removeQueries({ queryKey: rowKey(id) });
+    restartRead();
+  };
+  const applyLiveRow = (row: Row): void => {
+    const before = shownRow(row.id);
+    // The live event came late: it is older than the shown row, so the list is read again.
+    if (before !== undefined && isOlder(row, before)) refresh();
+    else upsert(row);
+  };
+  const collection: Collection<Row, Create, Update> = {
+    ...spec,
+    name,
+    queryKey,
+    rowKey,
+    findRow: shownRow,
+    fetchPage: (search, pageNumber) => {
+      const query = new URLSearchParams({
+        ...(search !== '' && { searchParam: search }),
+        ...(pageNumber > 1 && { pageNumber: String(pageNumber) }),
+      });
+      return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
+    },
+    fetchRow: async (id) => {
+      const row = await callApi('GET', `${readPath}/${id}`, { schema });
+      if (shownRow(id) !== undefined) upsert(row);
+      return row;
+    },
+    createRow: async (body, idempotencyKey) => {
+      const created = await callApi('POST', path, { body, idempotencyKey, schema });
+      upsert(created);
+      return created;
+    },
+    updateRow: async (id, body) => {
+      const updated = await callApi('PUT', updateAt === 'body' ? path : `${path}/${id}`, { body, schema });
+      upsert(updated);
+      return updated;
+    },
+    deleteRow: async (id) => {
+      await callApi('DELETE', `${path}/${id}`, { schema: v.unknown() });
+      removeRow(id);
+    },
+    patchRow: async (before, after, save) => {
+      upsert(after);
+      try {
+        await save();
+      } catch (error) {
+        // The former row is shown again only if no other screen has changed the row in the meantime.
+        const shown = shownRow(after.id);
+        if (shown !== undefined && hashKey([shown]) === hashKey([after])) upsert(before);
+        if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refresh();
+        throw error;
+      }
+    },
+    hidden: createStore<ReadonlySet<string>>(new Set()),
+    upsert,
+    drop: removeRow,
+    refresh,
+    recall: async (database) => {
+      if (offline === 'none') return;
+      const held = await findStoredRows(database, name);
+      const rows = v.safeParse(v.array(schema), held?.rows);
+      if (held === undefined || !rows.success || databaseStore.get() !== database) return;
+      if (serverQueries.getQueryData(queryKey('')) !== undefined) return;
+      const page = { rows: rows.output, count: rows.output.length, hasMore: false };
+      serverQueries.setQueryData<Pages<Row>>(queryKey(''), { pages: [page], pageParams: [1] }, { updatedAt: held.readAtMs });
+    },
+  };
+  spec.live({ upsert: applyLiveRow, drop: removeRow, refresh });
+  if (offline === 'last-read') storeRowsOnRead(collection);
+  return collection;
+}
+
+function isOlder(row: CollectionRow, than: CollectionRow): boolean {
+  if (row.version !== undefined && than.version !== undefined) return row.version < than.version;
+  return row.updatedAt !== undefined && than.updatedAt !== undefined && row.updatedAt < than.updatedAt;
+}
+
+function withChangedRows<Row>(
+  pages: readonly CollectionPageOf<Row>[],
+  change: (rows: readonly Row[]) => readonly Row[],
+): CollectionPageOf<Row>[] {
+  const next = pages.map((page) => ({ ...page, rows: change(page.rows) }));
+  const grown = next.reduce((sum, page, at) => sum + page.rows.length - (pages[at]?.rows.length ?? 0), 0);
+  return next.map((page) => ({ ...page, count: page.count + grown }));
+}
+
+/** Keeps the device's copy of the whole list equal to the shown list. */
+function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: string) => readonly string[] }): void {
+  const whole = hashKey(queryKey(''));
+  serverQueries.getQueryCache().subscribe((event) => {
+    const database = databaseStore.get();
+    if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
+    if (event.query.queryHash !== whole) return;
+    const { pages } = event.query.state.data as Pages<CollectionRow>; // The query cache holds pages of rows under this key.
+    void storeRows(database, name, { rows: listUniqueRows(pages), readAtMs: event.query.state.dataUpdatedAt });
+  });
+}
+
+/** Returns each row once. A row that moved to the next page during the read would appear twice. */
+export const listUniqueRows = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { FilterBar } from './filter-bar.tsx';
+import { useUrlFilters } from './use-url-filters.ts';
+
+const Address = v.object({ q: v.optional(v.string(), ''), queue: v.optional(v.array(v.string()), []) });
+const options = [
+  { value: '1', label: 'Agendamento' },
+  { value: '2', label: 'Financeiro' },
+];
+
+function Bar() {
+  const [{ q, queue }, set] = useUrlFilters(Address);
+  return (
+    <FilterBar
+      search={{ label: 'Buscar', typed: q, onType: (typed) => set({ q: typed }) }}
+      filters={[{ name: 'queue', label: 'Fila', options, chosen: queue, onChange: (chosen) => set({ queue: chosen }) }]}
+      shown={{ count: 11, total: 24 }}
+    />
+  );
+}
+const query = () => new URLSearchParams(location.search);
+const keep = new URL(location.href);
+beforeEach(() => history.replaceState(null, '', keep));
+
+it('a filter applies at once, appears as a chip and in the address, and one click clears it', async () => {
+  await render(<Bar />);
+  await page.getByRole('button', { name: 'Fila' }).click();
+  await page.getByRole('checkbox', { name: 'Financeiro' }).click();
+  await expect.poll(() => query().getAll('queue')).toEqual(['2']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('11 de 24')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect.poll(() => query().has('queue')).toBe(false);
+});
+
+it('the slash focuses the search, and the address contains the search text', async () => {
+  await render(<Bar />);
+  await userEvent.keyboard('/');
+  await userEvent.keyboard('ana');
+  await expect.poll(() => query().get('q')).toBe('ana');
+  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await expect.poll(() => query().has('q')).toBe(false);
+});

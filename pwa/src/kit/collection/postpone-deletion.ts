@@ -1,0 +1,55 @@
+import type { GenericSchema } from 'valibot';
+import { toastUndo } from '../../ui/feedback/toast.ts';
+import type { Collection, CollectionRow } from './define-collection.ts';
+
+type PostponedDeletion = {
+  /** The text of the toast, which names the deleted rows. */
+  text: string;
+  undo: string;
+  /** Called with the reason why a row could not be deleted. That row is shown again. */
+  onFailure: (error: unknown) => void;
+};
+
+/** The deletions that the user can still undo. */
+const waiting = new Set<() => void>();
+
+/** Hides rows, and deletes them when the toast that offers the undo ends, or when the user leaves the screen. */
+export function postponeDeletion<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  rows: readonly Row[],
+  { text, undo, onFailure }: PostponedDeletion,
+): void {
+  const { hidden } = collection;
+  const ids = rows.map(({ id }) => String(id));
+  const show = () => hidden.set(new Set([...hidden.get()].filter((id) => !ids.includes(id))));
+  const settle = (): boolean => waiting.delete(run);
+  const run = () => {
+    if (!settle()) return;
+    dismiss();
+    void Promise.allSettled(rows.map(({ id }) => collection.deleteRow(id))).then((ends) => {
+      show();
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed !== undefined) onFailure(failed.reason);
+    });
+  };
+  hidden.set(new Set([...hidden.get(), ...ids]));
+  waiting.add(run);
+  const dismiss = toastUndo(text, {
+    label: undo,
+    onUndo: () => {
+      if (settle()) show();
+    },
+    onGone: run,
+  });
+}
+
+/** Runs all waiting deletions at once, because nothing can be undone after the user has left the screen. */
+export function flushDeletions(): void {
+  for (const run of waiting) run();
+}
+
+globalThis.addEventListener?.('pagehide', flushDeletions);
+globalThis.document?.addEventListener('visibilitychange', () => {
+  // Deletions run when the app is hidden, because a phone may never run a hidden app again.
+  if (document.visibilityState === 'hidden') flushDeletions();
+});

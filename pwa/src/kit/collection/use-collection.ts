@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
+import { useEffect, useMemo } from 'react';
+import type { GenericSchema } from 'valibot';
+import { foldText } from '../../platform/fold-text.ts';
+import { useStore } from '../../platform/store.ts';
+import { useSearch } from '../../server/use-search.ts';
+import { databaseStore } from '../../sync/database/current-database.ts';
+import { type Collection, type CollectionQuery, type CollectionRow, listUniqueRows } from './define-collection.ts';
+
+export type ShownRows<Row> = {
+  /** The rows to show. Undefined until the first rows are loaded. */
+  readonly rows: readonly Row[] | undefined;
+  /** All rows, whatever the search and the filters are. Undefined until the whole list is loaded. */
+  readonly everyRow: readonly Row[] | undefined;
+  /** The number of rows that the search and the filters find, loaded or not. */
+  readonly count: number;
+  /** The number of all rows, without search and filters. Undefined if that number is not known. */
+  readonly total: number | undefined;
+  readonly isWhole: boolean;
+  readonly read: CollectionQuery<Row>;
+  readonly onMore: () => void;
+};
+
+/**
+ * Shows the rows of a collection that a search finds: at once the device's rows, and the server's rows as soon as they arrive.
+ * The server knows no filters, so `matches` makes the device load every page, and then filter, count and sort by itself.
+ */
+export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  typed: string,
+  matches?: (row: Row) => boolean,
+): ShownRows<Row> {
+  const database = useStore(databaseStore);
+  const hidden = useStore(collection.hidden);
+  useEffect(() => {
+    if (database !== undefined) void collection.recall(database);
+  }, [collection, database]);
+  const all = useRead(collection, '');
+  const isWhole = all.data?.pages.at(-1)?.hasMore === false;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = all;
+  const isIncomplete = matches !== undefined && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
+  }, [isIncomplete, fetchNextPage]);
+  const search = useSearch(typed);
+  // The device itself searches a list that is loaded whole, because that is faster than the server's answer.
+  const serverSearch = isWhole ? '' : search;
+  const read = useRead(collection, serverSearch);
+  const foldedSearch = foldText(typed.trim());
+  const { data } = read;
+  const isAnswer = data !== undefined && !read.isPlaceholderData && serverSearch !== '' && serverSearch === toSearchQuery(typed);
+  const rows = useMemo(() => {
+    if (data === undefined) return undefined;
+    const found = listUniqueRows(data.pages);
+    const matching =
+      isAnswer || foldedSearch === '' ? found : found.filter((row) => foldText(collection.textOf(row)).includes(foldedSearch));
+    const filtered = matches === undefined ? matching : matching.filter(matches);
+    const notHidden = hidden.size === 0 ? filtered : filtered.filter(({ id }) => !hidden.has(String(id)));
+    return collection.order === undefined ? notHidden : notHidden.toSorted(collection.order);
+  }, [collection, data, isAnswer, foldedSearch, hidden, matches]);
+  const isCounted = matches === undefined && (foldedSearch === '' || isAnswer);
+  const loaded = all.data;
+  const everyRow = useMemo(() => (isWhole && loaded !== undefined ? listUniqueRows(loaded.pages) : undefined), [isWhole, loaded]);
+  const total = all.data?.pages.at(-1)?.count;
+  return {
+    rows,
+    everyRow,
+    count: isCounted ? (data?.pages.at(-1)?.count ?? 0) - hidden.size : (rows?.length ?? 0),
+    total: total === undefined ? undefined : total - hidden.size,
+    isWhole,
+    read,
+    onMore: () => {
+      if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage({ cancelRefetch: false });
+    },
+  };
+}
+
+const useRead = <Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  search: string,
+) =>
+  useInfiniteQuery({
+    queryKey: collection.queryKey(search),
+    queryFn: ({ pageParam }) => collection.fetchPage(search, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GenericSchema } from 'valibot';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import type { Collection, CollectionRow } from './define-collection.ts';
+
+type OpenRow<Row> = {
+  /** The row's id in the address. Empty if no row is open. */
+  id: string;
+  rows: readonly Row[] | undefined;
+  /** Called when the row does not exist any more. */
+  onGone: () => void;
+};
+
+/** Finds the row that the address names: among the loaded rows, even if a search hides the row, or else on the server. */
+export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+  collection: Collection<Row, C, U>,
+  { id, rows, onGone }: OpenRow<Row>,
+): Row | undefined {
+  const { t } = useTranslation('kit');
+  const found = rows?.find((row) => String(row.id) === id) ?? collection.findRow(id);
+  const read = useQuery({
+    queryKey: collection.rowKey(id),
+    // The cast is safe: an id in an address is text, and the API also takes it as text in an address.
+    queryFn: () => collection.fetchRow(id as Row['id']),
+    enabled: id !== '' && rows !== undefined && found === undefined,
+  });
+  const isGone = found === undefined && read.error instanceof ApiRefusal;
+  const sayGone = useEffectEvent(() => {
+    toastError(t('contest.gone'));
+    onGone();
+  });
+  useEffect(() => {
+    if (isGone) sayGone();
+  }, [isGone]);
+  return id === '' ? undefined : (found ?? read.data);
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { readFilters } from './use-url-filters.ts';
+
+const Filters = v.object({
+  q: v.optional(v.string(), ''),
+  queues: v.optional(v.array(v.string()), []),
+  state: v.optional(v.picklist(['open', 'closed']), 'open'),
+});
+const read = (query: string) => readFilters(Filters, new URLSearchParams(query));
+
+it('an address without filters gives each filter its default', () => {
+  expect(read('')).toEqual({ q: '', queues: [], state: 'open' });
+});
+
+it('a filter that is a list gets all its values from the address, also a single one', () => {
+  expect(read('queues=1&queues=2').queues).toEqual(['1', '2']);
+  expect(read('queues=1').queues).toEqual(['1']);
+});
+
+it('a filter value that the schema refuses becomes the default', () => {
+  expect(read('state=lost&q=ana')).toEqual({ q: 'ana', queues: [], state: 'open' });
+});

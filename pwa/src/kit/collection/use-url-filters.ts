@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { useSearchParams } from 'wouter';
+
+type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
+
+/**
+ * Keeps filters, order and the open row in the address, so that a view can be bookmarked and sent to a colleague. A value that
+ * the schema refuses becomes the default, and a default does not appear in the address.
+ */
+export function useUrlFilters<S extends v.ObjectEntries>(
+  schema: v.ObjectSchema<S, undefined>,
+): [Filters<S>, (changes: Partial<Filters<S>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const query = params.toString();
+  const filters = useMemo(() => readFilters(schema, new URLSearchParams(query)), [schema, query]);
+  const set = (changes: Partial<Filters<S>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        const defaults = readFilters(schema, new URLSearchParams());
+        for (const [name, value] of Object.entries(changes)) {
+          next.delete(name);
+          if (JSON.stringify(value) === JSON.stringify(defaults[name as keyof typeof defaults])) continue;
+          for (const each of Array.isArray(value) ? value : [value]) next.append(name, String(each));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [filters, set];
+}
+
+/** Parses each filter of an address: one value, or all values if the filter is a list. */
+export function readFilters<S extends v.ObjectEntries>(
+  schema: v.ObjectSchema<S, undefined>,
+  params: URLSearchParams,
+): Filters<S> {
+  const read = Object.entries(schema.entries).map(([name, entry]) => {
+    const values = params.getAll(name);
+    const asList = v.safeParse(entry, values.length === 0 ? undefined : values);
+    const parsed = asList.success ? asList : v.safeParse(entry, values[0]);
+    // For undefined the schema returns the default, which every filter has.
+    return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
+  });
+  return Object.fromEntries(read) as Filters<S>; // Each value is the output of its own entry's schema.
+}

@@ -1,0 +1,105 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { FormFoot, FollowedFieldsNote } from './form-foot.tsx';
+import { type FormTab, FormTabs } from './form-tabs.tsx';
+import { SchemaForm } from './schema-form.tsx';
+
+type FormPanelProps<Values extends FieldValues, Body> = {
+  title: string;
+  subtitle?: string | undefined;
+  schema: GenericSchema<Values, Body>;
+  values: NoInfer<Values>;
+  draftKey: string;
+  /** The fields that must not be stored in a draft on the device. */
+  secrets?: readonly string[] | undefined;
+  onSave: (body: Body) => Promise<unknown>;
+  /** Loads the row's current values after the server refused to save over a newer version of the row. */
+  onReload?: (() => Promise<NoInfer<Values>>) | undefined;
+  onClose: () => void;
+  refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
+  isNew: boolean;
+  /** Makes the panel wider, for large forms. */
+  isWide?: boolean;
+  /** The reason why the user can only read the form. */
+  readOnlyReason?: string | undefined;
+  /** Whether the form can be saved without a network. */
+  worksOffline?: boolean;
+} & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
+
+/**
+ * A form at the right of its list. The form counts unsaved changes and errors, and keeps the changes as a draft when the user
+ * closes it.
+ */
+export function FormPanel<Values extends FieldValues, Body>({
+  title,
+  subtitle,
+  onClose,
+  isNew,
+  isWide = false,
+  worksOffline = false,
+  readOnlyReason,
+  tabs,
+  children,
+  ...form
+}: FormPanelProps<Values, Body>) {
+  const isReadOnly = readOnlyReason !== undefined;
+  const frame = (each: ReactNode) =>
+    isReadOnly ? (
+      <fieldset disabled className="contents">
+        {each}
+      </fieldset>
+    ) : (
+      each
+    );
+  return (
+    <SidePanel title={title} subtitle={subtitle} onClose={onClose} isWide={isWide}>
+      <SchemaForm
+        {...form}
+        marksChanges={!isNew}
+        isReadOnly={isReadOnly}
+        fields={
+          tabs === undefined ? (
+            frame(children)
+          ) : (
+            <FormTabs label={title} tabs={tabs.map((tab) => ({ ...tab, fields: frame(tab.fields) }))} />
+          )
+        }
+        {...(tabs !== undefined && { tabs: tabs.map(({ id }) => id) })}
+      >
+        {(fields, standing) => (
+          <>
+            {isReadOnly && (
+              <p role="note" className="flex items-start gap-2 border-b border-border bg-muted px-4 py-3 text-small">
+                <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {readOnlyReason}
+              </p>
+            )}
+            {tabs === undefined ? (
+              <div
+                // Disabled fields take no focus, so the region itself takes it and scrolls by keyboard.
+                {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
+                className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
+              >
+                <FollowedFieldsNote labels={standing.taken} />
+                {fields}
+              </div>
+            ) : (
+              <div className="flex min-h-0 flex-1 flex-col">
+                {standing.taken.length > 0 && (
+                  <div className="px-4 pt-3">
+                    <FollowedFieldsNote labels={standing.taken} />
+                  </div>
+                )}
+                {fields}
+              </div>
+            )}
+            {!isReadOnly && <FormFoot {...standing} worksOffline={worksOffline} />}
+          </>
+        )}
+      </SchemaForm>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as v from 'valibot';
+
+/**
+ * Validates a form with a schema of the contract. An error carries the kind of the schema's issue as `type` and its limit as
+ * `message`. `useFaultText` converts them to a text.
+ */
+export function formResolver<Values extends FieldValues, Body>(
+  schema: v.GenericSchema<Values, Body>,
+): Resolver<Values, unknown, Body & FieldValues> {
+  return (values) => {
+    const parsed = v.safeParse(schema, values);
+    // The cast joins the schema's output with react-hook-form's type, which knows the values of a form only as records.
+    if (parsed.success) return { values: parsed.output as Body & FieldValues, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of parsed.issues) {
+      const key = v.getDotPath(issue)?.split('.')[0];
+      if (key === undefined || errors[key] !== undefined) continue;
+      const isEmpty = issue.input === null || issue.input === undefined || issue.input === '';
+      errors[key] = {
+        type: isEmpty ? 'required' : issue.type,
+        message: typeof issue.requirement === 'number' ? String(issue.requirement) : '',
+      };
+    }
+    // The cast is safe: each name in the errors is a field of the form, as react-hook-form's type requires.
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { createStore, useStore } from '../../platform/store.ts';
+import { isConflicting, isSameValue, mergeValues, type SeenAndLatest } from './merge-values.ts';
+
+/** The changes that other screens make to a form's row, and the user's choices about them. */
+export type RowChanges<Values extends FieldValues> = {
+  /** The fields that were changed both here and on another screen, until the user chooses one of the two values. */
+  readonly contested: readonly string[];
+  /** The fields that took a new value from another screen since the form was opened or saved. */
+  readonly taken: readonly string[];
+  readonly latest: Values;
+  readonly seen: Values;
+  /** Merges the row's current values into the form. */
+  readonly merge: (next: Values) => void;
+  /** Takes saved values as the row's current values. */
+  readonly settle: (saved: Values) => void;
+  /** Restores the state of a draft, which was typed when the row had the values of `seen`. */
+  readonly resume: (seen: Partial<Values>) => void;
+  readonly takeTheirs: (names: readonly string[]) => void;
+  readonly keepMine: (names: readonly string[]) => void;
+};
+
+const KEEP_TYPED_VALUES = {
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+} as const;
+
+type FormRow<Values extends FieldValues> = SeenAndLatest<Values> & {
+  readonly taken: readonly string[];
+  /**
+   * The values that the form received last. Receiving them again is no change, even if the form has loaded newer values since.
+   */
+  readonly followed: Values;
+  /** Whether the server's update about the form's own save is still to come. That update is no change of another screen. */
+  readonly isEchoDue: boolean;
+};
+
+/** Follows the values of the row while its form is open: untouched fields take the new values, and typed values are kept. */
+export function useRowChanges<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  values: Values,
+): RowChanges<Values> {
+  const [store] = useState(() =>
+    createStore<FormRow<Values>>({ seen: values, latest: values, followed: values, taken: [], isEchoDue: false }),
+  );
+  const row = useStore(store);
+  const { dirtyFields, isSubmitting } = form.formState;
+  const update = (changes: Partial<FormRow<Values>>) => store.set({ ...store.get(), ...changes });
+  const apply = (next: Values) => {
+    const merged = mergeValues<Values>(store.get(), form.getValues(), next);
+    form.reset(next, KEEP_TYPED_VALUES);
+    // The cast is safe: the name of each value is also the name of its field.
+    for (const name of merged.agreed) form.resetField(name as Path<Values>);
+    return merged;
+  };
+  const merge = (next: Values) => {
+    const { seen, taken } = apply(next);
+    update({ seen, latest: next, taken: [...new Set([...store.get().taken, ...taken])] });
+  };
+  const mergeServerValues = useEffectEvent((next: Values) => {
+    const { followed, latest, isEchoDue, taken } = store.get();
+    if (isSameValue(next, followed)) return;
+    update({ followed: next });
+    if (isSameValue(next, latest) || isOlder(next, latest)) return;
+    merge(next);
+    if (isEchoDue) update({ isEchoDue: false, taken });
+  });
+  // The form's own save also arrives as an update of the row. The form waits for the server's answer, by which it recognizes
+  // that update.
+  useEffect(() => {
+    if (!isSubmitting) mergeServerValues(values);
+  }, [values, isSubmitting]);
+  const markSeen = (names: readonly string[]) => {
+    const { seen, latest } = store.get();
+    update({ seen: { ...seen, ...Object.fromEntries(names.map((name) => [name, latest[name]])) } });
+  };
+  return {
+    latest: row.latest,
+    seen: row.seen,
+    taken: row.taken,
+    contested: Object.keys(dirtyFields).filter((name) => isConflicting(row, name)),
+    merge,
+    settle: (saved) => {
+      apply(saved);
+      update({ seen: saved, latest: saved, taken: [], isEchoDue: true });
+    },
+    resume: (seen) => update({ seen: { ...store.get().latest, ...seen } }),
+    takeTheirs: (names) => {
+      const { latest } = store.get();
+      for (const name of names as readonly Path<Values>[])
+        form.setValue(name, latest[name], { shouldDirty: true, shouldValidate: true });
+      markSeen(names);
+    },
+    keepMine: markSeen,
+  };
+}
+
+const isOlder = (next: FieldValues, than: FieldValues): boolean =>
+  typeof next['version'] === 'number' && typeof than['version'] === 'number' && next['version'] < than['version'];

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { leaveExpiredAccess } from '../platform/session/expired-access.ts';
+import { sessionStore } from '../platform/session/session.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { sampleUser } from '../testing/sample-user.ts';
+import { OpenFinancePage } from './open-finance-page.tsx';
+
+let answers: Record<string, unknown>;
+const fetchBefore = globalThis.fetch;
+
+beforeEach(() => {
+  answers = {};
+  sessionStore.set({ state: 'signed-out' });
+  globalThis.fetch = (input, { method = 'GET' } = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return fetchBefore(input);
+    return Promise.resolve(Response.json(answers[`${method} ${pathname.slice('/api'.length)}`] ?? {}));
+  };
+});
+afterEach(async () => {
+  await leaveExpiredAccess();
+  serverQueries.clear();
+  globalThis.fetch = fetchBefore;
+});
+
+/** Opens the page as an admin with a session of a company whose subscription has expired. */
+async function openAsAdmin({ awaitsSecondFactor, isOn }: { awaitsSecondFactor: boolean; isOn: boolean }) {
+  const user = { ...sampleUser({ profile: 'admin' }), ...(awaitsSecondFactor && { awaitsSecondFactor }) };
+  answers['POST /auth/refresh_token'] = { token: 'token', user };
+  answers['GET /account/second-factor'] = { isOn, recoveryCodesLeft: 0 };
+  answers['GET /long-jobs'] = { jobs: [], hasMore: false };
+  await render(<OpenFinancePage appName="Prosa" />);
+}
+
+const exportButton = () => page.getByRole('button', { name: 'Exportar dados' });
+const setUpHeading = () => page.getByRole('heading', { name: 'Sua empresa exige duas etapas' });
+
+it('an admin of an expired company exports its data', async () => {
+  await openAsAdmin({ awaitsSecondFactor: false, isOn: false });
+  await expect.element(exportButton()).toBeVisible();
+  await expect.element(setUpHeading()).not.toBeInTheDocument();
+});
+
+it('an admin without the required second factor sets one up before the export', async () => {
+  await openAsAdmin({ awaitsSecondFactor: true, isOn: false });
+  await expect.element(setUpHeading()).toBeVisible();
+  await expect.element(page.getByText('Desativada')).toBeVisible();
+  await expect.element(exportButton()).not.toBeInTheDocument();
+});
+
+it('once the one-time codes are on, the export of the data is offered below their set-up', async () => {
+  await openAsAdmin({ awaitsSecondFactor: true, isOn: true });
+  await expect.element(exportButton()).toBeVisible();
+});

@@ -1,5 +1,0 @@
-/** Shows a number on the app's icon, or none for 0. Browsers without badges or permission ignore it. */
-export async function showBadge(unread: number): Promise<void> {
-  const { navigator } = globalThis;
-  await (unread === 0 ? navigator?.clearAppBadge?.() : navigator?.setAppBadge?.(unread))?.catch(() => undefined);
-}

@@ -1,0 +1,55 @@
+import {
+  MAX_CLIENT_ERROR_FRAMES,
+  type ClientErrorOrigin,
+  type ClientErrorReport,
+} from '@prosa/contract/client-errors/client-error';
+import { accessToken, refreshAccessToken } from '../requests/access-token.ts';
+import { sendRequest } from '../requests/send-request.ts';
+import { currentUser } from '../session/session.ts';
+
+/** The most reports of one page. Further reports of a screen that keeps breaking would add no information. */
+const MAX_REPORTS = 20;
+const FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
+const REACT_CODE = /^Minified React error #(\d{1,4})/;
+const reportedErrors = new Set<string>();
+
+/**
+ * Reports an unexpected error to the server: its class and its place in the code. The message stays on the device, because it
+ * may quote a customer's text. Each error is reported once, and only in a session. A report that can't be sent is dropped.
+ */
+export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 'app'): void {
+  if (reportedErrors.size >= MAX_REPORTS || (accessToken() === undefined && currentUser() === undefined)) return;
+  const report = toReport(thrown, origin, place);
+  const key = JSON.stringify(report);
+  if (reportedErrors.has(key)) return;
+  reportedErrors.add(key);
+  send(report).catch(() => undefined);
+}
+
+/** Sends a report. A page that breaks as it starts has no bearer yet, so a refresh brings one. */
+async function send(report: ClientErrorReport): Promise<void> {
+  const token = accessToken() ?? (await refreshAccessToken());
+  await sendRequest('POST', '/client-errors', { body: report, token });
+}
+
+/** Converts an error to a report, which contains only data that may leave the device. */
+export function toReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
+  const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
+  // The message is removed first, because it stands before the frames, and a line of it may look like a frame.
+  const frames = (stack ?? '').replace(message, '').match(FRAME) ?? [];
+  const code = REACT_CODE.exec(message)?.[1];
+  return {
+    origin,
+    place,
+    name: /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error',
+    ...(code === undefined ? {} : { code: Number(code) }),
+    frames: frames.slice(0, MAX_CLIENT_ERROR_FRAMES).map((frame) => frame.replace(/\?[\w=]*/, '')),
+  };
+}
+
+/** Reports all uncaught errors of this window from now on. Must be called once. */
+export function watchErrors(): void {
+  // An event without an error object is ignored: it comes from another origin's script, or is a hint of the browser.
+  addEventListener('error', ({ error }: ErrorEvent) => error instanceof Error && reportError(error, 'code'));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));
+}

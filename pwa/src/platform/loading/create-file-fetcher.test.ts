@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { createFileFetcher } from './create-file-fetcher.ts';
+
+/** How long the fake connection may be silent: a moment in tests without bytes, and more than any other test takes. */
+const NO_TIME_MS = 5;
+const LONG_MS = 60_000;
+
+/** Fakes a server with an answer for each file. A file without an answer stays open until the connection is cut. */
+function serverOf(answers: Map<string, () => Response>) {
+  const asked: string[] = [];
+  const fetchFile = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+    asked.push(url);
+    const answer = answers.get(url);
+    if (answer !== undefined) return Promise.resolve().then(answer);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  };
+  return { asked, fetchFile };
+}
+
+/** Fakes the event that reports a lost network, and counts its listeners. */
+function network() {
+  const listeners = new Set<() => void>();
+  return {
+    listeners,
+    isLost: () => listeners.forEach((tell) => tell()),
+    onOffline: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+  };
+}
+
+const okResponse = () => new Response('export {}');
+
+it('a file is fetched once, even if several parts of the app request it', async () => {
+  const { asked, fetchFile } = serverOf(
+    new Map([
+      ['/page.js', okResponse],
+      ['/shared.js', okResponse],
+    ]),
+  );
+  const { listeners, onOffline } = network();
+  const { bring, forget } = createFileFetcher(fetchFile, onOffline, LONG_MS);
+  await Promise.all([bring(['/page.js', '/shared.js']), bring(['/shared.js'])]);
+  await bring(['/page.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js']);
+  expect(listeners.size).toBe(0);
+  forget(['/page.js']);
+  await bring(['/page.js', '/shared.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js', '/page.js']);
+});
+
+it('a file without an answer is aborted when the network is lost, and loads at the next request', async () => {
+  const answers = new Map([['/page.js', okResponse]]);
+  const { asked, fetchFile } = serverOf(answers);
+  const { isLost, onOffline } = network();
+  const { bring } = createFileFetcher(fetchFile, onOffline, LONG_MS);
+  const first = bring(['/page.js', '/shared.js']);
+  isLost();
+  await expect(first).rejects.toThrow('aborted');
+  answers.set('/shared.js', okResponse);
+  await bring(['/page.js', '/shared.js']);
+  expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
+});
+
+it('a download is aborted when its connection falls silent, before an answer or in the middle of one', async () => {
+  const { fetchFile } = serverOf(new Map());
+  const { listeners, onOffline } = network();
+  await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  const halfOf = (_: string, { signal }: { signal: AbortSignal }) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start: (body) => {
+            body.enqueue(new TextEncoder().encode('export'));
+            signal.addEventListener('abort', () => body.error(signal.reason));
+          },
+        }),
+      ),
+    );
+  await expect(createFileFetcher(halfOf, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');
+  expect(listeners.size).toBe(0);
+});
+
+it('a server error rejects the request of a file, and a file that no longer exists counts as loaded', async () => {
+  const answers = new Map([
+    ['/page.js', () => new Response('', { status: 503 })],
+    ['/gone.js', () => new Response('', { status: 404 })],
+  ]);
+  const { bring } = createFileFetcher(serverOf(answers).fetchFile, network().onOffline, LONG_MS);
+  await expect(bring(['/page.js'])).rejects.toThrow('503');
+  await bring(['/gone.js']);
+});

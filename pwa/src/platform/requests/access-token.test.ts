@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { onSessionChange, refreshAccessToken, refreshChangedUser } from './access-token.ts';
+
+const fetchBefore = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = fetchBefore;
+});
+
+it('a change that is heard of during a refresh starts another refresh, which reads the changed user', async () => {
+  const open: ((answer: Response) => void)[] = [];
+  globalThis.fetch = () => new Promise((resolve) => open.push(resolve));
+  const answer = (name: string) => Response.json({ token: name, user: sampleUser({ name }) });
+  const names: string[] = [];
+  onSessionChange({ refreshed: ({ user }) => names.push(user.name), ended: () => undefined, lapsed: () => undefined });
+
+  const first = refreshAccessToken();
+  const second = refreshChangedUser();
+  const third = refreshChangedUser();
+  await expect.poll(() => open.length).toBe(1);
+  open[0]?.(answer('Before'));
+  await first;
+  await expect.poll(() => open.length).toBe(2);
+  open[1]?.(answer('After'));
+  expect(await Promise.all([second, third])).toEqual(['After', 'After']);
+  expect([names, open.length]).toEqual([['Before', 'After'], 2]);
+});

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { SessionAnswer } from '@prosa/contract/session/session';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+import { sendRequest } from './send-request.ts';
+
+/** The reason why the server ended a session: a log-in elsewhere, its age or an admin, or the deletion of its user. */
+export type SessionEnd = 'replaced' | 'expired' | 'deleted';
+
+type SessionListener = {
+  /** Called when a refresh returns the user's current data. */
+  readonly refreshed: (answer: SessionAnswer) => void;
+  /** Called when the server has ended the session. */
+  readonly ended: (why: SessionEnd) => void;
+  /** Called when the company's subscription has expired. `dueDay` ("YYYY-MM-DD") comes from the server. */
+  readonly lapsed: (dueDay: string | undefined) => void;
+};
+
+let token: string | undefined;
+let refreshing: Promise<string> | undefined;
+let listener: SessionListener | undefined;
+
+/** Returns the bearer, which is only in memory. The refresh token is in an httpOnly cookie. */
+export const accessToken = (): string | undefined => token;
+export const setAccessToken = (value: string | undefined): void => {
+  token = value;
+};
+/** Sets the listener for the session's changes. */
+export const onSessionChange = (value: SessionListener): void => {
+  listener = value;
+};
+
+/** Ends the session: tells the app, and stops further calls. */
+export function endSession(why: SessionEnd): void {
+  token = undefined;
+  listener?.ended(why);
+}
+
+/**
+ * Reports an expired subscription to the app. The next call asks for a fresh bearer, and so finds out whether the company has
+ * paid since.
+ */
+export function reportExpiredSubscription({ body }: ApiRefusal): void {
+  token = undefined;
+  const date = body.detail?.['date'];
+  listener?.lapsed(typeof date === 'string' ? date : undefined);
+}
+
+/**
+ * Returns a fresh bearer. Each tab runs only one refresh, and tabs take turns (Web Lock), because a refresh token works once.
+ * Throws `NotNow`. A refusal ends the session and becomes `NotNow('signed-out')`, except for an expired subscription, which
+ * keeps the session and becomes `NotNow('lapsed')`.
+ */
+export function refreshAccessToken(): Promise<string> {
+  refreshing ??= withRefreshLock(refresh).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/**
+ * Refreshes after a change of the user was heard of. A refresh that is already under way may have read the user before the change,
+ * so this one begins after it. Throws as `refreshAccessToken`.
+ */
+export async function refreshChangedUser(): Promise<string> {
+  await refreshing;
+  return refreshAccessToken();
+}
+
+/** Runs work that uses up the refresh token. Tabs take turns. */
+export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
+  globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
+
+const endByCode: Readonly<Record<string, SessionEnd>> = { ERR_SESSION_REPLACED: 'replaced', ERR_NO_USER_FOUND: 'deleted' };
+
+async function refresh(): Promise<string> {
+  try {
+    const raw = await sendRequest('POST', '/auth/refresh_token', {});
+    const answer = v.safeParse(SessionAnswer, raw);
+    if (!answer.success) throw new NotNow('portal');
+    token = answer.output.token;
+    listener?.refreshed(answer.output);
+    return token;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
+      reportExpiredSubscription(error);
+      throw new NotNow('lapsed');
+    }
+    endSession(endByCode[error.code] ?? 'expired');
+    throw new NotNow('signed-out');
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { accessToken, endSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
+import { ApiRefusal, NotNow } from './api-errors.ts';
+import { sendRequest, type HttpMethod } from './send-request.ts';
+
+export { ApiRefusal, NotNow } from './api-errors.ts';
+
+export type ApiCall<S extends v.GenericSchema> = {
+  readonly body?: unknown;
+  readonly schema: S;
+  readonly idempotencyKey?: string | undefined;
+};
+
+/**
+ * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
+ * one. A 401 signs the user out, and an expired subscription keeps the session. Both leave the outbox as it is. Throws only
+ * `ApiRefusal` or `NotNow`.
+ */
+export async function callApi<S extends v.GenericSchema>(
+  method: HttpMethod,
+  path: string,
+  call: ApiCall<S>,
+): Promise<v.InferOutput<S>> {
+  const token = accessToken() ?? (await refreshAccessToken());
+  const raw = await send(method, path, { call, token });
+  const parsed = v.safeParse(call.schema, raw);
+  if (!parsed.success) throw new NotNow('portal');
+  return parsed.output;
+}
+
+async function send(
+  method: HttpMethod,
+  path: string,
+  { call, token }: { readonly call: Omit<ApiCall<v.GenericSchema>, 'schema'>; readonly token: string },
+): Promise<unknown> {
+  const attempt = (bearer: string): Promise<unknown> =>
+    sendRequest(method, path, { body: call.body, idempotencyKey: call.idempotencyKey, token: bearer });
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!isExpired(error)) throw toCallError(error);
+  }
+  const renewed = accessToken();
+  try {
+    return await attempt(renewed !== undefined && renewed !== token ? renewed : await refreshAccessToken());
+  } catch (error) {
+    throw isExpired(error) ? new NotNow('server') : toCallError(error);
+  }
+}
+
+const isExpired = (error: unknown): boolean => error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED';
+
+function toCallError(error: unknown): unknown {
+  if (!(error instanceof ApiRefusal)) return error;
+  if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') {
+    reportExpiredSubscription(error);
+    return new NotNow('lapsed');
+  }
+  if (error.status !== 401) return error;
+  endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
+  return new NotNow('signed-out');
+}

@@ -1,0 +1,75 @@
+import { SessionAnswer } from '@prosa/contract/session/session';
+import * as v from 'valibot';
+import { withRefreshLock } from '../requests/access-token.ts';
+import type { ApiCall } from '../requests/api-client.ts';
+import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
+import { deviceKind } from '../device/device-kind.ts';
+import { sendPasskey } from './send-passkey.ts';
+import { type HttpMethod, sendRequest } from '../requests/send-request.ts';
+
+type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
+
+/** The bearer for the actions that a company with an expired subscription may still use. It exists only in memory. */
+let bearer: string | undefined;
+/** Whether the session lacks the second factor that its company requires, and may only set one up. */
+let lacksSecondFactor = false;
+
+/** Returns whether this tab has such a bearer. */
+export const hasExpiredAccess = (): boolean => bearer !== undefined;
+export const hasExpiredAccessWithoutFactor = (): boolean => lacksSecondFactor;
+
+const sendTo = (path: '/auth/login' | '/auth/refresh_token', body: object): Promise<unknown> =>
+  sendRequest('POST', path, { body: { ...body, whileExpired: true } });
+
+async function take(sent: Promise<unknown>): Promise<string> {
+  const answer = v.safeParse(SessionAnswer, await sent);
+  if (!answer.success) throw new NotNow('portal');
+  bearer = answer.output.token;
+  lacksSecondFactor = answer.output.user.awaitsSecondFactor === true;
+  return bearer;
+}
+
+/**
+ * Opens a session in a company whose subscription has expired, for the few actions that it may still use. The app itself stays
+ * signed out. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with the admins' names in
+ * `detail.admins`.
+ */
+export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
+  take(sendTo('/auth/login', { ...credentials, device: deviceKind() }));
+
+/**
+ * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `CeremonyCancelled`
+ * too.
+ */
+export const logInByPasskeyWhileExpired = (): Promise<string> => take(sendPasskey({ whileExpired: true }));
+
+/** Opens the same session as `logInWhileExpired` with the cookie of an earlier session. */
+export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => take(sendTo('/auth/refresh_token', {})));
+
+/** Ends the session that `logInWhileExpired` opened. Without a network the session ends by itself in a few days. */
+export async function leaveExpiredAccess(): Promise<void> {
+  if (bearer === undefined) return;
+  bearer = undefined;
+  await sendRequest('DELETE', '/auth/logout', {}).catch((error: unknown) => {
+    if (!(error instanceof ApiRefusal || error instanceof NotNow)) throw error;
+  });
+}
+
+/** Calls the API for a company whose subscription has expired. Throws `ApiRefusal` and `NotNow`. */
+export async function callWhileExpired<S extends v.GenericSchema>(
+  method: HttpMethod,
+  path: string,
+  { schema, body, idempotencyKey }: ApiCall<S>,
+): Promise<v.InferOutput<S>> {
+  const attempt = (token: string) => sendRequest(method, path, { body, idempotencyKey, token });
+  const held = bearer;
+  const raw = await (held === undefined
+    ? attempt(await renewWhileExpired())
+    : attempt(held).catch(async (error: unknown) => {
+        if (!(error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED')) throw error;
+        return attempt(await renewWhileExpired());
+      }));
+  const parsed = v.safeParse(schema, raw);
+  if (!parsed.success) throw new NotNow('portal');
+  return parsed.output;
+}

@@ -1,0 +1,19 @@
+import { CeremonyOptions } from '@prosa/contract/session/passkeys';
+import * as v from 'valibot';
+import { NotNow } from '../requests/api-errors.ts';
+import { getCredential } from './credentials.ts';
+import { deviceKind } from '../device/device-kind.ts';
+import { sendRequest } from '../requests/send-request.ts';
+
+const PATH = '/auth/login/passkey';
+
+/**
+ * Asks the browser for a passkey, logs in with it, and returns the server's answer. `whileExpired` logs in an admin of a
+ * company whose subscription has expired. Throws `ApiRefusal`, `NotNow` and `CeremonyCancelled`.
+ */
+export async function sendPasskey({ whileExpired }: { readonly whileExpired?: true } = {}): Promise<unknown> {
+  const options = v.safeParse(CeremonyOptions, await sendRequest('POST', `${PATH}/options`, { body: {} }));
+  if (!options.success) throw new NotNow('portal');
+  const credential = await getCredential(options.output);
+  return sendRequest('POST', PATH, { body: { credential, device: deviceKind(), whileExpired } });
+}

@@ -1,0 +1,271 @@
+import * as v from 'valibot';
+import type { ErrorBody } from '@prosa/contract/errors';
+import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
+import { accessToken, onSessionChange, refreshAccessToken, type SessionEnd, setAccessToken } from '../requests/access-token.ts';
+import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
+import { CeremonyCancelled } from './credentials.ts';
+import { deviceKind } from '../device/device-kind.ts';
+import { deleteFrames } from '../first-frame/kept-frame.ts';
+import { isMissing } from '../device/missing-features.ts';
+import { sendPasskey } from './send-passkey.ts';
+import { sendRequest } from '../requests/send-request.ts';
+import { createStore, useStore } from '../store.ts';
+
+export type SessionState =
+  | { readonly state: 'starting' }
+  /** The company requires a second factor, which the session lacks. Until it has one, the app has no access to data. */
+  | { readonly state: 'awaiting-factor' }
+  | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
+  | {
+      readonly state: 'signed-in';
+      readonly user: SessionUser;
+      /** Set once the server has reported that the company's subscription expired, with its due day ("YYYY-MM-DD"). */
+      readonly lapsed?: { readonly dueDay: string | undefined };
+    };
+
+/** The fields of a user that commands need of their author. */
+export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'>;
+
+/** The user's data on the device. The sync layer provides these functions. */
+export type LocalData = {
+  readonly countUnsent: (user: SessionUser) => Promise<number>;
+  /** Deletes the user's data on the device, unsent changes included. Calling it again is harmless. */
+  readonly wipe: (user: LocalUser) => Promise<void>;
+};
+const LocalUser = v.pick(SessionUser, ['id', 'companyId']);
+type LocalUser = v.InferOutput<typeof LocalUser>;
+
+const USER_KEY = 'prosa.user';
+/** The key that marks a log-out of which the server has not heard yet. */
+const LOGOUT_KEY = 'prosa.logout-pending';
+/**
+ * The key of the list of signed-out users whose data is still to be deleted, because a tab can be killed during the deletion.
+ */
+const WIPE_KEY = 'prosa.wipe-pending';
+
+export const sessionStore = createStore<SessionState>({ state: 'starting' });
+let localData: LocalData | undefined;
+
+export const useSession = (): SessionState => useStore(sessionStore);
+
+/** Returns the signed-in user, for code outside components. */
+export const currentUser = (): SessionUser | undefined => {
+  const session = sessionStore.get();
+  return session.state === 'signed-in' ? session.user : undefined;
+};
+
+/**
+ * Starts from the device's state. A known user is signed in at once, also without a network, and the server confirms the
+ * session once there is one. Must be called once, before the first render.
+ */
+export function startSession(data: LocalData): void {
+  localData = data;
+  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: leave, lapsed: markExpired });
+  const user = readUser();
+  if (user === undefined) deleteFrames();
+  // A browser that can't store the user may still have the session's cookie, so a refresh is tried.
+  if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
+  else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
+  const confirm = (): void => void confirmSession();
+  void wipeSignedOut();
+  globalThis.addEventListener('online', confirm);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== USER_KEY) return;
+    const other = readUser();
+    // This tab may have stored a frame after the other tab signed out, so it deletes the frames again.
+    if (other?.id !== currentUser()?.id) deleteFrames();
+    if (other === undefined && currentUser() === undefined) return;
+    // If only the flags of the same user changed, this tab keeps its bearer.
+    if (other?.id !== currentUser()?.id) setAccessToken(undefined);
+    sessionStore.set(other === undefined ? { state: 'signed-out' } : { state: 'signed-in', user: other });
+  });
+  confirm();
+}
+
+/** Renews the session, or reports to the server a log-out that it has not heard of. Without a network nothing happens. */
+async function confirmSession(): Promise<void> {
+  try {
+    if (currentUser() !== undefined) await refreshAccessToken();
+    else if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
+  } catch (error) {
+    if (!(error instanceof NotNow)) throw error;
+  }
+}
+
+type SignedIn = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
+
+/**
+ * Signs in, after the former user's data is deleted. Returns the server's refusal, or a refusal that says that there is no
+ * network.
+ */
+export const signIn = (credentials: {
+  readonly email: string;
+  readonly password: string;
+  /** The code of the second factor, once the server asked for it. */
+  readonly code?: string | undefined;
+}): Promise<SignedIn> =>
+  beginSession(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } }));
+
+/** Signs in with a passkey, which names its user. Returns `cancelled` if the user closed the browser's dialog. */
+export const signInByPasskey = (): Promise<SignedIn> => beginSession(sendPasskey);
+
+async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
+  try {
+    // The former user's data and session end first, because the new session's cookie replaces the former one's.
+    await wipeSignedOut();
+    if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
+    const answer = v.safeParse(SessionAnswer, await ask());
+    if (!answer.success) return { ok: false, error: 'network' };
+    const { token, user } = answer.output;
+    localStorage.removeItem(LOGOUT_KEY);
+    setAccessToken(token);
+    signedIn(user);
+    return { ok: true, user };
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { ok: false, error: error.body };
+    if (error instanceof CeremonyCancelled) return { ok: false, error: 'cancelled' };
+    // A 429 is an answer of Prosa, so the user must not read "check your network".
+    if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
+    if (error instanceof NotNow) return { ok: false, error: 'network' };
+    throw error;
+  }
+}
+
+/** Applies new data of the signed-in user, without waiting for the next refresh. */
+export function updateUser(changed: Partial<SessionUser>): void {
+  const user = currentUser();
+  if (user !== undefined) signedIn({ ...user, ...changed });
+}
+
+/**
+ * Signs out and deletes the user's data on this device, unsent changes included. The caller has to warn first (`countUnsent`).
+ * Works offline.
+ */
+export async function signOut(): Promise<void> {
+  const user = currentUser();
+  if (user === undefined) return;
+  localStorage.setItem(LOGOUT_KEY, '1');
+  markForDeletion(user);
+  const token = accessToken();
+  signedOut();
+  const serverLogOut = logOutAtServer(token).catch((error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+  });
+  await Promise.all([wipeSignedOut(), serverLogOut]);
+}
+
+/** Signs out because the server ended the session. If the user was deleted, no data of the company stays on the device. */
+function leave(why: SessionEnd): void {
+  const user = currentUser();
+  if (why === 'deleted' && user !== undefined) markForDeletion(user);
+  signedOut(why === 'replaced' ? 'replaced' : 'expired');
+  void wipeSignedOut();
+}
+
+/** Adds a user to the list of users whose data is to be deleted, now or at the next start. */
+function markForDeletion({ id, companyId }: SessionUser): void {
+  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id, companyId }]));
+}
+
+/** Signs out of a session that lacks a second factor, which has no data on the device. */
+export async function signOutWithoutFactor(): Promise<void> {
+  localStorage.setItem(LOGOUT_KEY, '1');
+  const token = accessToken();
+  signedOut();
+  await logOutAtServer(token).catch((error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+  });
+}
+
+/** Deletes the data of the signed-out users, and afterwards removes these users from the list (unsent/SPEC.md L1). */
+async function wipeSignedOut(): Promise<void> {
+  const users = readSignedOut();
+  for (const user of users) await localData?.wipe(user);
+  if (users.length > 0) localStorage.removeItem(WIPE_KEY);
+}
+
+function readSignedOut(): readonly LocalUser[] {
+  const users = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(LocalUser)), localStorage.getItem(WIPE_KEY));
+  return users.success ? users.output : [];
+}
+
+/** Counts the signed-in user's entries that are unsent, or refused and not yet resolved. */
+export async function countUnsent(): Promise<number> {
+  const user = currentUser();
+  return user === undefined ? 0 : ((await localData?.countUnsent(user)) ?? 0);
+}
+
+let sendingLogOut: Promise<void> | undefined;
+
+/**
+ * Only one report of a log-out runs at a time. A second report that is answered after a new log-in would end the new session.
+ */
+const logOutAtServer = (known?: string): Promise<void> =>
+  (sendingLogOut ??= reportLogout(known).finally(() => {
+    sendingLogOut = undefined;
+  }));
+
+async function reportLogout(known: string | undefined): Promise<void> {
+  try {
+    const token = known ?? (await renewedToken());
+    await sendRequest('DELETE', '/auth/logout', { token });
+  } catch (error) {
+    // Whatever the server's refusal is here, the session is already over.
+    if (!(error instanceof ApiRefusal)) throw error;
+  }
+  localStorage.removeItem(LOGOUT_KEY);
+}
+
+/**
+ * Returns a fresh bearer. Undefined if the company's subscription has expired, in which case the log-out uses only the cookie.
+ */
+async function renewedToken(): Promise<string | undefined> {
+  try {
+    const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
+    if (!answer.success) throw new NotNow('portal');
+    return answer.output.token;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'ERR_SUBSCRIPTION_EXPIRED') return undefined;
+    throw error;
+  }
+}
+
+function signedIn(user: SessionUser): void {
+  // The user logged out while the refresh ran, and the log-out wins.
+  if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
+  if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
+  if (readUser()?.id !== user.id) deleteFrames();
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  sessionStore.set({ state: 'signed-in', user });
+}
+
+/**
+ * Marks the subscription as expired. The company's data and the outbox stay on the device, because the company may still pay.
+ */
+function markExpired(dueDay: string | undefined): void {
+  const user = currentUser();
+  if (user !== undefined) sessionStore.set({ state: 'signed-in', user, lapsed: { dueDay } });
+}
+
+function signedOut(notice?: 'replaced' | 'expired'): void {
+  setAccessToken(undefined);
+  localStorage.removeItem(USER_KEY);
+  deleteFrames();
+  sessionStore.set(notice === undefined ? { state: 'signed-out' } : { state: 'signed-out', notice });
+}
+
+/**
+ * Names the signed-in user for frames of the screen. Undefined once the device has forgotten the user: another tab may have
+ * signed out, and this tab hears of that later.
+ */
+export function findFrameUser(): string | undefined {
+  const user = readUser();
+  return user === undefined || user.id !== currentUser()?.id ? undefined : `${user.companyId}-${user.id}`;
+}
+
+function readUser(): SessionUser | undefined {
+  const text = localStorage.getItem(USER_KEY);
+  if (text === null) return undefined;
+  const user = v.safeParse(v.pipe(v.string(), v.parseJson(), SessionUser), text);
+  return user.success ? user.output : undefined;
+}

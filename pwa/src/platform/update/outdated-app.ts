@@ -1,0 +1,16 @@
+import { APP_GENERATION } from '@prosa/contract/app-generation';
+import { createStore } from '../store.ts';
+
+/** The generation that the servers require, if it is newer than this app's. Undefined otherwise. */
+export const requiredGenerationStore = createStore<number | undefined>(undefined);
+
+/**
+ * Records the servers' minimum generation from `header`, and returns whether this app is older. A header that is not a number
+ * is ignored.
+ */
+export function recordMinimumApp(header: string | null, own = APP_GENERATION): boolean {
+  const minimum = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : 0;
+  if (minimum <= own) return false;
+  requiredGenerationStore.set(minimum);
+  return true;
+}

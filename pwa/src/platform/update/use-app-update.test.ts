@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as AppUpdate from './use-app-update.ts';
+
+const reload = vi.fn();
+const neverResolves = new Promise<never>(() => undefined);
+let app: typeof AppUpdate;
+
+type GivenWorker = {
+  readonly update?: () => Promise<unknown>;
+  readonly register?: () => Promise<never>;
+  readonly waiting?: boolean;
+};
+
+/** Fakes a browser with the service worker of an older version. With `waiting`, a newer version waits in it. */
+function browser({ update = async () => undefined, register, waiting = false }: GivenWorker) {
+  const worker = (state: string) =>
+    Object.assign(new EventTarget(), { state, scriptURL: 'http://localhost/service-worker.js', postMessage: vi.fn() });
+  const waitingWorker = waiting ? worker('installed') : null;
+  const registration = Object.assign(new EventTarget(), { update, waiting: waitingWorker, installing: null });
+  const container = Object.assign(new EventTarget(), {
+    controller: worker('activated'),
+    register: register ?? (async () => registration),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  return { container, waitingWorker };
+}
+
+/**
+ * Starts the app as a new page does. Its dynamic imports are loaded in advance, because the tests' fake clock would not wait
+ * for them.
+ */
+async function startAnew(): Promise<void> {
+  vi.resetModules();
+  await import('workbox-window');
+  app = await import('./use-app-update.ts');
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { reload, href: 'http://localhost/tickets', pathname: '/tickets' });
+  vi.stubGlobal('document', { baseURI: 'http://localhost/', readyState: 'complete', addEventListener: () => {} });
+  vi.stubGlobal('self', globalThis);
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  reload.mockClear();
+  await startAnew();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a reload happens even if the check for a newer version never ends', async () => {
+  browser({ update: () => neverResolves });
+  const done = app.reloadToNewest();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2);
+  await done;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('an accepted version is installed, takes over, and the page reloads once it controls the page', async () => {
+  const { container, waitingWorker } = browser({ update: () => neverResolves, waiting: true });
+  const done = app.reloadToNewest();
+  await vi.advanceTimersByTimeAsync(5_001);
+  await done;
+  expect(waitingWorker?.postMessage.mock.calls.map(([message]) => message)).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a reload happens at once when the check for a newer version is answered or has failed', async () => {
+  for (const update of [() => Promise.resolve(undefined), () => Promise.reject(new TypeError('no network'))]) {
+    browser({ update });
+    await startAnew();
+    const timers = vi.getTimerCount();
+    await app.reloadToNewest();
+    expect(vi.getTimerCount()).toBe(timers);
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('a reload works in a browser that has no service worker or refuses it', async () => {
+  vi.stubGlobal('navigator', {});
+  await app.reloadToNewest();
+  await startAnew();
+  browser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
+  await app.reloadToNewest();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('a browser without service workers registers nothing, throws nothing and records the missing feature', async () => {
+  vi.useRealTimers();
+  await startAnew();
+  const { isMissing, missingFeaturesStore: missingStore } = await import('../device/missing-features.ts');
+  vi.stubGlobal('navigator', {});
+  await app.registerServiceWorker();
+  expect(isMissing('worker')).toBe(true);
+  missingStore.set([]);
+  browser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
+  await app.registerServiceWorker();
+  expect(isMissing('worker')).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { useCallback } from 'react';
+import type { Workbox } from 'workbox-window';
+import { loadWithRetry } from '../loading/load-with-retry.ts';
+import { waitUntilQuiet } from '../loading/wait-until-quiet.ts';
+import { markFeatureMissing } from '../device/missing-features.ts';
+import { requiredGenerationStore } from './outdated-app.ts';
+import { createStore, useStore } from '../store.ts';
+import { withTimeLimit } from '../loading/with-time-limit.ts';
+
+/**
+ * How long a check for a newer version may take, in milliseconds. The limit is needed because on a bad network the check may
+ * never end.
+ */
+const UPDATE_MS = 5_000;
+const RELOADED_KEY = 'prosa-reloaded-for';
+const waitingStore = createStore(false);
+
+type RegisteredWorker = { readonly workbox: Workbox; readonly registration: ServiceWorkerRegistration };
+let registered: Promise<RegisteredWorker | undefined> | undefined;
+
+/**
+ * Registers the service worker once the page is quiet. Must be called once. Does nothing if the browser has no service workers.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  requiredGenerationStore.subscribe(replaceOutdated);
+  if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
+  // The installation downloads the whole app, so the requests of the current screen come first.
+  await waitUntilQuiet();
+  if ((await (registered ??= register())) === undefined) return markFeatureMissing('worker');
+  // An installed app may stay open for days, so it looks for a newer version whenever it becomes visible.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registered?.then((now) => now?.workbox.update()).catch(() => undefined);
+  });
+}
+
+/**
+ * Registers the service worker and follows its new versions. Undefined if the browser has no service workers, or refuses them
+ * as a private window may.
+ */
+async function register(): Promise<RegisteredWorker | undefined> {
+  const { Workbox: AWorkbox } = await loadWithRetry(() => import('workbox-window'));
+  const container = globalThis.navigator?.serviceWorker;
+  if (container === undefined) return undefined;
+  const workbox = new AWorkbox('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+  workbox.addEventListener('waiting', () => {
+    // If no worker controls the page, this is the first visit and not an update.
+    if (container.controller !== null) waitingStore.set(true);
+  });
+  const onTakenOver = (): void => {
+    if (!waitingStore.get()) return;
+    // Another tab activated the new version. A Workbox reports only one new version, so the next version needs a new Workbox.
+    waitingStore.set(false);
+    workbox.removeEventListener('controlling', onTakenOver);
+    registered = register();
+  };
+  workbox.addEventListener('controlling', onTakenOver);
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined);
+  return registration === undefined ? undefined : { workbox, registration };
+}
+
+/**
+ * Loads the server's newest version: at once if it is installed, and otherwise as soon as its installation ends. Drafts and
+ * outbox stay on the device.
+ */
+export async function reloadToNewest(): Promise<void> {
+  const reload = (): void => location.reload();
+  const now = await withTimeLimit((registered ??= register()), UPDATE_MS);
+  if (now === undefined) return reload();
+  const { workbox, registration } = now;
+  await withTimeLimit(
+    workbox.update().catch(() => undefined),
+    UPDATE_MS,
+  );
+  const worker = registration.waiting ?? registration.installing;
+  if (worker === null) return reload();
+  workbox.addEventListener('controlling', reload);
+  const activate = (): void => {
+    if (worker.state === 'installed') workbox.messageSkipWaiting();
+    // The installation failed, for lack of space or files. The page reloads all the same, because a page from the network is
+    // newer than this one.
+    else if (worker.state === 'redundant') reload();
+  };
+  worker.addEventListener('statechange', activate);
+  activate();
+}
+
+/**
+ * Loads a new version of the app without asking, because the servers no longer work with the running version. This happens once
+ * for each minimum that the servers require.
+ */
+function replaceOutdated(): void {
+  const minimum = String(requiredGenerationStore.get());
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
+    sessionStorage.setItem(RELOADED_KEY, minimum);
+  } catch {
+    // Without storage a page could not know that it has already reloaded, so the user decides.
+    return;
+  }
+  void reloadToNewest();
+}
+
+/** Returns whether a new version waits, and `apply`, which activates it and reloads when the user asks for it. */
+export function useAppUpdate(): { available: boolean; apply: () => void } {
+  const available = useStore(waitingStore);
+  const apply = useCallback((): void => void reloadToNewest(), []);
+  return { available, apply };
+}

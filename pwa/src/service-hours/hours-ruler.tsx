@@ -1,0 +1,38 @@
+import { toTime } from '@prosa/domain/service-hours/shift-ends';
+import { cn } from '../ui/cn.ts';
+import { type HoursWindow, percentOf, rowClasses, rulerMinutes } from './hours-window.ts';
+
+/** The hours of the day, written above the strips of the week. */
+export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
+  return (
+    <div aria-hidden className={cn(rowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
+      <span className="@max-2xl:hidden" />
+      <div className="relative h-8 @max-2xl:col-span-3">
+        {rulerMinutes(shownHours)
+          .slice(0, -1)
+          .map((minute, at) => (
+            <span
+              key={minute}
+              className={`absolute inset-y-0 flex items-center ${at === 0 ? '@2xl:-translate-x-1/2' : '-translate-x-1/2'}`}
+              style={{ left: percentOf(shownHours, minute) }}
+            >
+              <span className="@max-2xl:hidden">{toTime(minute)}</span>
+              <span className="@2xl:hidden">{minute / 60}</span>
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** The lines of the ruler behind the shifts of a day. */
+export function HoursLines({ shownHours }: { shownHours: HoursWindow }) {
+  return rulerMinutes(shownHours).map((minute) => (
+    <span
+      key={minute}
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 border-l border-border"
+      style={{ left: percentOf(shownHours, minute) }}
+    />
+  ));
+}

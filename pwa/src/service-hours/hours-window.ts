@@ -1,0 +1,42 @@
+import { MINUTES_PER_DAY, toMinute } from '@prosa/domain/service-hours/local-time';
+import { type DayShifts, shiftNames, spanOf, timesOf } from '@prosa/domain/service-hours/shift-ends';
+
+/** The part of a day that the strips show: from one minute after midnight to another. */
+export type HoursWindow = { readonly from: number; readonly to: number };
+
+/** The part of a day that the strips always show. */
+const USUAL_WINDOW: HoursWindow = { from: 6 * 60, to: 22 * 60 };
+/** The distance between two lines of the ruler, in minutes. The shown part of a day begins and ends at a line. */
+export const RULER_MINUTES = 120;
+
+/** The columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and the menu. */
+export const rowClasses = 'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @2xl:grid-cols-[7rem_1fr_3.5rem_var(--control)]';
+
+export const windowMinutes = ({ from, to }: HoursWindow): number => to - from;
+
+/** Converts a minute of the day to its position on a strip, in percent. */
+export const percentOf = (shown: HoursWindow, minute: number): string =>
+  `${((minute - shown.from) / windowMinutes(shown)) * 100}%`;
+
+/** Lists the minutes at which the ruler has a line, including both ends of the shown hours. */
+export const rulerMinutes = (shown: HoursWindow): number[] =>
+  Array.from({ length: windowMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
+
+/** Returns the part of a day that the strips have to show so that every shift of the week is visible. */
+export function windowOf(week: readonly DayShifts[]): HoursWindow {
+  let { from, to } = USUAL_WINDOW;
+  for (const day of week)
+    for (const shift of shiftNames) {
+      const { start, end } = timesOf(day, shift);
+      for (const time of [start, end].filter((each) => each !== '')) {
+        from = Math.min(from, toMinute(time));
+        to = Math.max(to, toMinute(time));
+      }
+      // An overnight shift continues at the beginning of the next day, so the whole day is shown.
+      if ((spanOf(day, shift)?.end ?? 0) >= MINUTES_PER_DAY) [from, to] = [0, MINUTES_PER_DAY];
+    }
+  return {
+    from: Math.floor(from / RULER_MINUTES) * RULER_MINUTES,
+    to: Math.ceil(to / RULER_MINUTES) * RULER_MINUTES,
+  };
+}

@@ -1,0 +1,98 @@
+import { type DayShifts, type ShiftName, spanOf, timesOf, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
+import { toMinute } from '@prosa/domain/service-hours/local-time';
+import { Copy, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/buttons/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Input } from '../ui/fields/field.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
+import { type HoursWindow, percentOf } from './hours-window.ts';
+
+/** The width at which a shift without an end is drawn, in minutes. */
+const HALF_SHIFT_MINUTES = 120;
+
+type ShiftBlockProps = {
+  day: DayShifts;
+  shift: ShiftName;
+  /** The accessible name, which contains the day and the shift. */
+  label: string;
+  shownHours: HoursWindow;
+  onChange: (next: Partial<DayShifts>) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  onBlur: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** A shift on the strip of its day. A press opens its two times. While the user edits them, one of the two may be empty. */
+export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, onRemove, onBlur, ref }: ShiftBlockProps) {
+  const { t } = useTranslation('service-hours');
+  const times = timesOf(day, shift);
+  if (times.start === '' && times.end === '') return null;
+  const span = spanOf(day, shift);
+  const { start, end } = span ?? halfSpan(times, shownHours);
+  const shownTimes = `${times.start || '?'} – ${times.end || '?'}`;
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <button
+          ref={ref}
+          type="button"
+          aria-label={`${label}: ${shownTimes}`}
+          className={cn(
+            '@container absolute inset-y-1 rounded-sm border text-small font-semibold tabular-nums',
+            span === undefined
+              ? 'border-dashed border-destructive bg-destructive-soft text-destructive'
+              : 'border-primary/60 bg-accent text-foreground data-popup-open:shadow-selected',
+          )}
+          style={{
+            left: percentOf(shownHours, start),
+            width: `calc(${percentOf(shownHours, Math.min(end, shownHours.to))} - ${percentOf(shownHours, start)})`,
+          }}
+        >
+          <span className="hidden whitespace-nowrap @min-[6.75rem]:inline">{shownTimes}</span>
+          <span className="hidden text-caption leading-tight @min-[2.25rem]:block @min-[6.75rem]:hidden">
+            {times.start || '?'}
+            <br />
+            {times.end || '?'}
+          </span>
+        </button>
+      }
+    >
+      <div className="grid w-64 gap-3">
+        <div className="flex items-center justify-between gap-2">
+          <b className="font-semibold first-letter:uppercase">{label}</b>
+          <Button variant="ghost" size="icon" aria-label={t('removeShift')} onClick={onRemove}>
+            <Trash2 aria-hidden className="text-destructive" />
+          </Button>
+        </div>
+        <div className="flex items-center gap-2">
+          {(['start', 'end'] as const).map((one) => (
+            <Input
+              key={one}
+              type="time"
+              aria-label={t(one === 'start' ? 'from' : 'to')}
+              value={times[one]}
+              onChange={(event) => onChange(toShiftFields(shift, { ...times, [one]: event.target.value }))}
+              onBlur={onBlur}
+              className="px-2 tabular-nums"
+            />
+          ))}
+        </div>
+        {span === undefined && <p className="text-small text-destructive">{t('halfShift')}</p>}
+        <Button variant="link" size="inline" className="justify-self-start" onClick={onCopy}>
+          <Copy aria-hidden />
+          {t('copyToWeekdays')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+/** Returns where a shift without a start or an end is drawn: beside the time that it has. */
+function halfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
+  if (start !== '') return { start: toMinute(start), end: Math.min(toMinute(start) + HALF_SHIFT_MINUTES, shown.to) };
+  return { start: Math.max(toMinute(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinute(end) };
+}

@@ -1,0 +1,58 @@
+import { CopySetUpBody, ListSetUpCompaniesAnswer } from '@prosa/contract/set-up/copy-set-up';
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { ComboboxField } from '../kit/fields/choice-fields.tsx';
+import { DialogForm } from '../kit/form/dialog-form.tsx';
+import { showLongJob } from '../long-jobs/long-jobs.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { commandKey } from '../server/command-key.ts';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+
+/** The form starts without a choice, which the schema refuses. */
+const chosenId = v.pipe(v.nullable(v.number()), v.number());
+const Choice: v.GenericSchema<{ from: number | null; to: number | null }, CopySetUpBody> = v.pipe(
+  v.object({ from: chosenId, to: chosenId }),
+  CopySetUpBody,
+);
+
+/** Asks a super user for two companies, the one whose set-up is copied and the one that receives it, and starts the copy. */
+export function CopySetUpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('set-up-copy');
+  const [send] = useState(commandKey);
+  const read = useQuery({
+    queryKey: ['set-up-companies'],
+    queryFn: () => callApi('GET', '/set-up/companies', { schema: ListSetUpCompaniesAnswer }),
+  });
+  const options = (read.data?.companies ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const copy = async (body: CopySetUpBody) => {
+    showLongJob(await send(body, (idempotencyKey) => callApi('POST', '/set-up/copy', { body, idempotencyKey, schema: LongJob })));
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('title')}>
+      {read.data === undefined ? (
+        read.isError ? (
+          <ServerUnavailable read={read} title={t('failed')} />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : (
+        <DialogForm action={t('submit')} schema={Choice} values={{ from: null, to: null }} onSave={copy} onClose={onClose}>
+          <ComboboxField name="from" label={t('from')} required={t('chooseFrom')} options={options} />
+          <ComboboxField
+            name="to"
+            label={t('to')}
+            required={t('chooseTo')}
+            faults={{ partial_check: t('chooseTo') }}
+            options={options}
+          />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/** The invariants that are checked after every history, by the names under which a breach is reported. */
+export const invariantNames = [
+  'the engine never breaks',
+  'rows equal a fresh pull',
+  'nothing out of sight stays',
+  'nothing is lost',
+  'nothing is doubled',
+  'nothing is sent as someone else',
+  'nothing is done to another’s ticket',
+  'order per ticket is kept',
+  'what it builds on goes first',
+  'nothing is sent on refused ground',
+  'ticks never fall',
+  'a refusal stays in sight',
+  'what was accepted is not shown as refused',
+  'what was accepted stays in sight',
+  'what was taken back stays taken back',
+  'nothing goes out while it can be undone',
+  'drafts are kept',
+  'nothing waits for ever',
+] as const;
+export type InvariantName = (typeof invariantNames)[number];
+export type Violation = { readonly invariant: InvariantName; readonly detail: string };

@@ -1,0 +1,94 @@
+import { databaseTroubleStore } from './database-trouble.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+/**
+ * How long a read may take before the connection to the database counts as lost, and the least time between two reloads for a
+ * lost connection, in milliseconds.
+ */
+const PROBE_MS = 5_000;
+const RELOAD_EVERY_MS = 60_000;
+const RELOADED_KEY = 'prosa-connection-reload';
+
+export type ConnectionPorts = {
+  readonly nowMs: () => number;
+  readonly reload: () => void;
+  /** Returns the instant at which this tab was last reloaded for a lost connection, in milliseconds since the epoch. */
+  readonly lastReloadMs: () => number;
+  readonly reloads: (atMs: number) => void;
+  /** Opens the database anew in place of an opening that the browser never answered, and returns the new one. */
+  readonly replace: () => LocalDatabase;
+  /** Aborted when the database is no longer used. */
+  readonly stopped: AbortSignal;
+};
+
+export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
+  nowMs: Date.now,
+  reload: () => location.reload(),
+  lastReloadMs: () => {
+    try {
+      return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    } catch {
+      // The instant is infinitely late, because a tab that can't store its last reload would otherwise reload for ever.
+      return Number.POSITIVE_INFINITY;
+    }
+  },
+  reloads: (atMs) => sessionStorage.setItem(RELOADED_KEY, String(atMs)),
+};
+
+/**
+ * Replaces a database whose opening the browser never answers, as WebKit sometimes does after many reloads (SPEC V4). An
+ * opening that upgrades rows, or that an older tab blocks, is not replaced.
+ */
+export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+  if ((await answerOf(database)) !== 'none') return;
+  if (database.isOpen() || databaseTroubleStore.get() !== undefined || ports.stopped.aborted) return;
+  await recover(ports.replace(), ports);
+}
+
+/**
+ * Reads from a database. If it doesn't answer, because iOS drops the connection of a suspended app, the database is reopened.
+ * Then the tab is reloaded, at most once a minute, and then the loss is reported (SPEC V4). A database that was closed on
+ * purpose stays closed.
+ */
+export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+  if (databaseTroubleStore.get()?.kind === 'newer') return;
+  const answer = await answerOf(database);
+  if (answer === 'rows' || ports.stopped.aborted) return;
+  // Dexie keeps waiting for a running opening even after the database is closed, so only a new object helps.
+  if (answer === 'none' && !database.isOpen()) return recover(ports.replace(), ports);
+  database.close({ disableAutoOpen: false });
+  await recover(database, ports);
+}
+
+async function recover(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+  if ((await answerOf(database)) === 'rows') return;
+  const now = ports.nowMs();
+  if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return databaseTroubleStore.set({ kind: 'lost' });
+  ports.reloads(now);
+  ports.reload();
+}
+
+async function answerOf(database: LocalDatabase): Promise<'rows' | 'error' | 'none'> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<'none'>((resolve) => {
+    timer = setTimeout(() => resolve('none'), PROBE_MS);
+  });
+  const read = database.meta.count().then(
+    () => 'rows' as const,
+    () => 'error' as const,
+  );
+  const answer = await Promise.race([read, tooLate]);
+  clearTimeout(timer);
+  return answer;
+}
+
+/** Checks the connection now, and whenever the app becomes visible, until `stopped`. */
+export function maintainConnection(database: LocalDatabase, replace: ConnectionPorts['replace'], stopped: AbortSignal): void {
+  const ports = { ...tabConnection, replace, stopped };
+  const check = (): void => {
+    if (document.visibilityState === 'visible') void checkConnection(database, ports);
+  };
+  document.addEventListener('visibilitychange', check, { signal: stopped });
+  window.addEventListener('pageshow', check, { signal: stopped });
+  void checkOpening(database, ports);
+}

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { SignedInUser } from '../../platform/session/signed-in-user.ts';
+import { ticket as sampleTicket } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
+import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+
+const noRows = { contact: undefined, queue: undefined, user: undefined, connection: undefined, tags: [], last: undefined };
+const viewOf = (id: number): TicketView => ({
+  ...sampleTicket(id, { status: 'open' }),
+  ...noRows,
+  lastAuthor: undefined,
+  handedBy: undefined,
+  refusal: undefined,
+});
+const [first, second] = [viewOf(1), viewOf(2)];
+
+async function showList() {
+  const act = vi.fn<ActOnTicket>();
+  const list = (tickets: readonly TicketView[]) => (
+    <SignedInUser value={sampleUser({ profile: 'admin' })}>
+      <TicketActions value={act}>
+        <div key={tickets.length}>
+          {tickets.map((ticket) => (
+            <TicketMenu key={ticket.id} ticket={ticket} />
+          ))}
+        </div>
+        <FloatingTicketMenu />
+      </TicketActions>
+    </SignedInUser>
+  );
+  const { rerender } = await render(list([first, second]));
+  return { act, showOnly: (...tickets: readonly TicketView[]) => rerender(list(tickets)) };
+}
+const buttons = () => page.getByRole('button', { name: /^Ações de/ });
+const transfer = () => page.getByRole('menuitem', { name: 'Transferir' });
+
+it('the menu of a row that leaves the list stays open, and its action goes to its ticket', async () => {
+  const { act, showOnly } = await showList();
+  await buttons().first().click();
+  await expect.element(transfer()).toBeVisible();
+  const before = transfer().element().getBoundingClientRect();
+  await showOnly(second);
+  await expect.element(transfer()).toBeVisible();
+  expect(transfer().element().getBoundingClientRect()).toEqual(before);
+  await transfer().click();
+  expect(act.mock.calls).toEqual([['transfer', first]]);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+});
+
+it('the menu opens and closes by keyboard, and the focus returns to the button', async () => {
+  await showList();
+  const button = buttons().first();
+  await userEvent.type(button, '{Enter}');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

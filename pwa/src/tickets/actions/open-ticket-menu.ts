@@ -1,0 +1,15 @@
+import { createStore } from '../../platform/store.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+type OpenedMenu = {
+  /** The ticket as it was when its menu opened. */
+  readonly ticket: TicketView;
+  /** The button that opened the menu. */
+  readonly button: HTMLElement;
+};
+
+/** The ticket whose menu is open. The menu belongs to no row, because a live change may move or remove the row meanwhile. */
+export const openTicketMenu = createStore<OpenedMenu | undefined>(undefined);
+
+/** Closes the menu of the ticket. */
+export const closeTicketMenu = (): void => openTicketMenu.set(undefined);

@@ -1,0 +1,15 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
+import { useCompanySettings } from '../setting-forms/company-settings.ts';
+
+/** Says that the company may create no user, or that its plan is full, before an admin fills in the form of a new user. */
+export function UserCreationNotice() {
+  const { t } = useTranslation();
+  if (useCompanySettings().data?.userCreation !== 'disabled') return <PlanLimitNotice of="users" />;
+  return (
+    <p role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
+      {t(errorKey('ERR_USER_CREATION_DISABLED'))}
+    </p>
+  );
+}

@@ -45,11 +45,7 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ ...managed, name: 'Ana Prado', profileImage: isPicture ? '/api/media/new' : null }));
   };
 });
-afterEach(() => {
-  globalThis.fetch = fetchBefore;
-  setAccessToken(undefined);
-  sessionStore.set({ state: 'signed-out' });
-});
+afterEach(() => sessionStore.set({ state: 'signed-out' }));
 
 async function openDialog() {
   const onClose = vi.fn<() => void>();

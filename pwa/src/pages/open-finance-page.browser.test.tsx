@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(async () => {
   await leaveExpiredAccess();
   serverQueries.clear();
-  globalThis.fetch = fetchBefore;
 });
 
 /** Opens the page as an admin with a session of a company whose subscription has expired. */

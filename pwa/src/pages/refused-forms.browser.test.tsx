@@ -1,7 +1,7 @@
 import { loadTexts } from '@prosa/i18n/load-texts';
 import type { ComponentType } from 'react';
 import { getI18n } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/requests/access-token.ts';
@@ -9,7 +9,7 @@ import { SignedInUser } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { toast, Toaster } from '../ui/feedback/toaster.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
 import { QueuesPage } from './queues-page.tsx';
 import { TagsPage } from './tags-page.tsx';
@@ -23,7 +23,6 @@ const answers: Readonly<Record<string, unknown>> = {
 /** The code with which the server refuses every write. */
 let refusal = '';
 const fetchBefore = globalThis.fetch;
-const addressBefore = new URL(location.href);
 
 beforeAll(() => loadTexts(getI18n(), ['queues', 'tags', 'connections', 'service-hours', 'message-variables', 'set-up-import']));
 beforeEach(() => {
@@ -36,12 +35,6 @@ beforeEach(() => {
     if (method === 'GET') return Promise.resolve(Response.json(answers[pathname] ?? []));
     return Promise.resolve(Response.json({ error: refusal }, { status: 409 }));
   };
-});
-afterEach(() => {
-  toast.dismiss();
-  globalThis.fetch = fetchBefore;
-  setAccessToken(undefined);
-  history.replaceState(null, '', addressBefore);
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Nome' });

@@ -1,6 +1,6 @@
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { UsersPage } from './users-page.tsx';
@@ -11,7 +11,7 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import { presenceStore } from '../sync/live/presence.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { toast, Toaster } from '../ui/feedback/toaster.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 
 const managed = (id: number, name: string, changes: object = {}) => {
   const { company: _, companyId: __, defaultTicketsManagerWidth: ___, ...fields } = sampleUser({ name });
@@ -32,7 +32,6 @@ let writes: string[] = [];
 let userLimit = 10;
 let userCreation: 'enabled' | 'disabled' = 'enabled';
 const fetchBefore = globalThis.fetch;
-const keep = new URL(location.href);
 
 function answer(path: string, search: string): unknown {
   if (path === '/api/users') {
@@ -48,7 +47,6 @@ function answer(path: string, search: string): unknown {
 }
 beforeAll(() => loadTexts(getI18n(), ['users', 'message-variables', 'set-up-import']));
 beforeEach(() => {
-  history.replaceState(null, '', keep);
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
@@ -60,11 +58,6 @@ beforeEach(() => {
     writes.push(`${method} ${pathname}`);
     return Promise.resolve(Response.json({ error: refusal }, { status: 409 }));
   };
-});
-afterEach(() => {
-  toast.dismiss();
-  globalThis.fetch = fetchBefore;
-  setAccessToken(undefined);
 });
 
 async function open(search: string) {

@@ -4,9 +4,20 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import '../app.css';
+import { setAccessToken } from '../platform/requests/access-token.ts';
+import { toast } from '../ui/feedback/toaster.tsx';
 
 const translation = await startTranslation('pt', (instance) => void instance.use(initReactI18next));
 await loadTexts(translation, ['kit']);
 
-// Each test leaves the page empty, because all test files share one page.
-afterEach(() => cleanup());
+const initialAddress = location.href;
+const initialFetch = globalThis.fetch;
+
+// Each test leaves the page as the first test found it, because all test files share one page and run in any order.
+afterEach(async () => {
+  await cleanup();
+  toast.dismiss();
+  history.replaceState(null, '', initialAddress);
+  globalThis.fetch = initialFetch;
+  setAccessToken(undefined);
+});

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../../platform/requests/access-token.ts';
@@ -28,11 +28,9 @@ const people = defineCollection({
 const names = ['Ana Lima', 'Bia Prado', 'Caio Lima', 'Davi Prado', 'Eva Lima'];
 const PER_PAGE = 2;
 const fetchBefore = globalThis.fetch;
-const keep = new URL(location.href);
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];
-  history.replaceState(null, '', keep);
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
@@ -44,10 +42,6 @@ beforeEach(() => {
     const rows = names.map((name, at) => ({ id: at + 1, name, version: 1 })).slice(start, start + PER_PAGE);
     return Promise.resolve(Response.json({ rows, count: names.length, hasMore: start + PER_PAGE < names.length }));
   };
-});
-afterEach(() => {
-  globalThis.fetch = fetchBefore;
-  setAccessToken(undefined);
 });
 
 const families = ['Lima', 'Prado', 'Souza'];

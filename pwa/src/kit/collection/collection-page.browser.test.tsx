@@ -37,10 +37,8 @@ const thingsCollection = defineCollection({
   offline: 'none',
 });
 
-const initialAddress = new URL(location.href);
 let server: FakeRowsServer;
 beforeEach(() => {
-  history.replaceState(null, '', initialAddress);
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
@@ -51,11 +49,7 @@ beforeEach(() => {
   ]);
   server.start();
 });
-afterEach(() => {
-  toast.dismiss();
-  server.stop();
-  setAccessToken(undefined);
-});
+afterEach(() => server.stop());
 
 type Changes = Partial<Parameters<typeof CollectionPage<Row, typeof thingsCollection.create, typeof thingsCollection.update>>[0]>;
 async function open(changes: Changes = {}) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { FilterBar } from './filter-bar.tsx';
@@ -22,8 +22,6 @@ function Bar() {
   );
 }
 const query = () => new URLSearchParams(location.search);
-const keep = new URL(location.href);
-beforeEach(() => history.replaceState(null, '', keep));
 
 it('a filter applies at once, appears as a chip and in the address, and one click clears it', async () => {
   await render(<Bar />);

@@ -8,7 +8,6 @@ import { FRAME_MAX_CHARACTERS } from './capture-frame.ts';
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
 const readFrame = new Function(`${script}; return readFrame;`)() as (user: string, root: Element) => (() => void) | undefined;
 
-const address = location.href;
 const name = '1-7';
 let root: HTMLElement;
 
@@ -37,7 +36,6 @@ afterEach(() => {
   root.remove();
   deleteFrames();
   document.documentElement.removeAttribute('style');
-  history.replaceState(null, '', address);
 });
 
 it('the script draws a screen as it was left, with its styles and pictures, and without working links', () => {

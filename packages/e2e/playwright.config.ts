@@ -5,6 +5,8 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /** The headless shell does all that the journeys need but show notifications, and takes less of the processor. */
 const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
+/** The longest journey. It starts first, because otherwise one worker would run it while the other has nothing left to do. */
+const LONGEST_FILE = '**/working-day.e2e.ts';
 
 /**
  * The configuration of the journeys, which run over the built app and real processes. Two files run side by side. Each worker
@@ -29,6 +31,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
+    { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },
     {
       name: 'notifications',
       grep: NEEDS_NOTIFICATIONS,
@@ -37,6 +40,7 @@ export default defineConfig({
     {
       name: 'journeys',
       grepInvert: NEEDS_NOTIFICATIONS,
+      testIgnore: LONGEST_FILE,
       use: { launchOptions: { executablePath: shell, args: chromiumArgs } },
     },
   ],

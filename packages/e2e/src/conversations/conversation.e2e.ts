@@ -78,14 +78,17 @@ test('older messages load above without moving the visible messages, back to the
       }
       const before = list.scrollHeight;
       list.scrollTop = 40;
-      await frame();
-      const top = list.getBoundingClientRect().top;
-      const first = [...list.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= top);
-      if (first === undefined) return undefined;
-      const at = first.getBoundingClientRect().top;
+      const { top } = list.getBoundingClientRect();
+      let first: Element | undefined;
+      // The list draws the rows at its new place in one of the next frames.
+      while (first === undefined) {
+        await frame();
+        first = [...list.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= top);
+      }
+      const [at, text] = [first.getBoundingClientRect().top, first.textContent];
       while (list.scrollHeight <= before + 500) await frame();
       for (let frames = 0; frames < 5; frames++) await frame();
-      const same = [...list.querySelectorAll('article')].find((each) => each.textContent === first.textContent);
+      const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
   // The first row loses 4 px of its distance once another row stands above it.

@@ -51,6 +51,7 @@ import { serveApp } from './platform/http/serve-app.ts';
 import type { Services } from './platform/services.ts';
 import { limitSessionConcurrency } from './platform/http/limit-session-concurrency.ts';
 import { logRequests } from './platform/http/log-requests.ts';
+import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -130,6 +131,7 @@ export function createApp(
   messageRoutes(router, services);
   flowRunRoutes(router, services);
   quickMessageRoutes(router, services);
+  scheduleRoutes(router, services);
   uploadRoutes(router, services);
   mediaRoutes(router, services);
   syncRoutes(router, services);

@@ -11,6 +11,7 @@ import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
 import { runLongJobRunner } from './long-job-works.ts';
 import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
+import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
@@ -27,6 +28,7 @@ export const jobRunners: readonly JobRunner[] = [
   notifyPhoneRunner,
   scheduleNotificationsRunner,
   sendPushRunner,
+  sendScheduleRunner,
   sendReadReceiptRunner,
   reviseMessageRunner,
   runLongJobRunner,

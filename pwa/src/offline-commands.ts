@@ -4,6 +4,7 @@ import { quickMessageCommands } from './quick-messages/quick-message-commands.ts
 import { contactCommands } from './contacts/contact-commands.ts';
 import { revisionCommands } from './messages/revisions/revision-commands.ts';
 import { messageCommands } from './messages/sending/send-message.ts';
+import { scheduleCommands } from './schedules/schedule-commands.ts';
 import type { Command } from './sync/outbox/command.ts';
 import { ticketNoteCommands } from './ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from './tickets/ticket-commands.ts';
@@ -16,5 +17,6 @@ export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> }
   ...contactCommands,
   ...ticketNoteCommands,
   ...quickMessageCommands,
+  ...scheduleCommands,
   ...chatCommands,
 };

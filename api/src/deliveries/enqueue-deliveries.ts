@@ -1,9 +1,13 @@
-import type { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, MessageId, ScheduleId, TicketId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
-/** A ticket with the connection of its messages. */
-type EnqueuedTicket = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId };
+/** A ticket with the connection of its messages, and the scheduled message to which they belong, if any. */
+type EnqueuedTicket = {
+  readonly ticketId: TicketId;
+  readonly whatsappId: ConnectionId;
+  readonly scheduleId?: ScheduleId | undefined;
+};
 
 /** Hands recorded messages of a ticket to delivery: they are sent once, after the earlier ones of the ticket. */
 export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly MessageId[]): Promise<void> {
@@ -11,7 +15,14 @@ export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, me
   const { tx, companyId } = write;
   await tx
     .insertInto('deliveries')
-    .values(messageIds.map((id) => ({ company_id: companyId, message_id: id, whatsapp_id: target.whatsappId })))
+    .values(
+      messageIds.map((id) => ({
+        company_id: companyId,
+        message_id: id,
+        whatsapp_id: target.whatsappId,
+        schedule_id: target.scheduleId ?? null,
+      })),
+    )
     .execute();
   await scheduleDeliveries(write, target, null);
 }

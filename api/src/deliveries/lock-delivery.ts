@@ -8,7 +8,7 @@ import type { Read } from '../platform/write.ts';
 export async function lockDelivery({ tx, companyId }: Read, messageId: MessageId) {
   const delivery = await tx
     .selectFrom('deliveries')
-    .select('state')
+    .select(['state', 'schedule_id'])
     .where('company_id', '=', companyId)
     .where('message_id', '=', messageId)
     .forUpdate()
@@ -20,5 +20,5 @@ export async function lockDelivery({ tx, companyId }: Read, messageId: MessageId
     .where('id', '=', messageId)
     .forUpdate()
     .executeTakeFirst();
-  return message && { ...message, state: delivery?.state };
+  return message && { ...message, state: delivery?.state, scheduleId: delivery?.schedule_id ?? null };
 }

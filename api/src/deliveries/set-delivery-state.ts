@@ -2,6 +2,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import type { Write } from '../platform/write.ts';
+import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { lockDelivery } from './lock-delivery.ts';
 
 type Change = {
@@ -39,4 +40,7 @@ export async function setDeliveryState(write: Write, messageId: MessageId, chang
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'update');
+  const { scheduleId } = message;
+  if (scheduleId !== null && (change.state === 'sent' || change.state === 'failed'))
+    await publishTicketEvent(write, { kind: 'schedule-delivered', scheduleId, failure: change.failure ?? null });
 }

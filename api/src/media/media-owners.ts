@@ -1,4 +1,4 @@
-import type { ChatId, ConnectionId, QuickMessageId, TicketId, UserId } from '@prosa/contract/ids';
+import type { ChatId, ConnectionId, QuickMessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
@@ -31,6 +31,7 @@ export const mediaOwners = {
   chat: { ...byItsRule, folder: 'chatinterno', column: 'chat_id' },
   'file-list': declarePrivateOwner('file-lists', MAX_LARGE_FILE_BYTES),
   'agent-product': declarePrivateOwner('agent-products', MAX_LARGE_FILE_BYTES),
+  schedule: declarePrivateOwner('schedules'),
   'connection-greeting': declarePrivateOwner('connection-greetings'),
   announcement: { readers: 'signed-in', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: 'announcements' },
   logo: declarePublicOwner('logos'),
@@ -44,6 +45,7 @@ type MediaOwnerIds = {
   readonly ticket: TicketId;
   readonly 'quick-message': QuickMessageId;
   readonly chat: ChatId;
+  readonly schedule: ScheduleId;
   readonly 'connection-greeting': ConnectionId;
   readonly 'profile-image': UserId;
 };

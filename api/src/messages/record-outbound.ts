@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@prosa/contract/ids';
+import type { MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
@@ -18,6 +18,10 @@ export type OutboundMessageRecord = {
   readonly dataJson?: SharedContacts | null;
   /** Whether the text comes from the company's settings and not from a person: then the customer keeps waiting. */
   readonly isAutomatic?: boolean;
+  /** Whether the message is shown as its ticket's last one. A message into a closed ticket is not. */
+  readonly isShown?: boolean;
+  /** The scheduled message to which the message belongs. */
+  readonly scheduleId?: ScheduleId;
 };
 
 /**
@@ -36,10 +40,11 @@ export async function recordOutbound(write: Write, message: OutboundMessageRecor
       dataJson: message.dataJson,
       failure: isPrivate || ticket.whatsapp_id !== null ? null : 'ERR_NO_WAPP_FOUND',
       at: write.now,
-      isShown: !isPrivate,
+      isShown: message.isShown ?? !isPrivate,
       unread: false,
     },
   ]);
   const { whatsapp_id: whatsappId } = ticket;
-  if (!isPrivate && whatsappId !== null) await enqueueDeliveries(write, { ticketId: ticket.id, whatsappId }, [message.id]);
+  if (!isPrivate && whatsappId !== null)
+    await enqueueDeliveries(write, { ticketId: ticket.id, whatsappId, scheduleId: message.scheduleId }, [message.id]);
 }

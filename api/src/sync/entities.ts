@@ -10,6 +10,7 @@ import { messageEntity } from '../messages/message-entity.ts';
 import { type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Entity } from '../platform/sync/define-entity.ts';
 import { quickMessageEntity } from '../quick-messages/quick-message-entity.ts';
+import { scheduleEntity } from '../schedules/schedule-entity.ts';
 import { tagEntity } from '../tags/tag-entity.ts';
 import { ticketNoteEntity } from '../ticket-notes/ticket-note-entity.ts';
 import { ticketEntity } from '../tickets/rows/ticket-entity.ts';
@@ -29,6 +30,7 @@ const entityOf = {
   contacts: contactEntity,
   messages: messageEntity,
   ticketNotes: ticketNoteEntity,
+  schedules: scheduleEntity,
   flows: flowEntity,
   flowCampaigns: flowCampaignEntity,
   longJobs: longJobEntity,

@@ -14,7 +14,11 @@ import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
-type Scene = { readonly api: TestApi; readonly admin: Session; readonly ticket: { readonly id: number; readonly uuid: string } };
+type Scene = {
+  readonly api: TestApi;
+  readonly admin: Session;
+  readonly ticket: { readonly id: number; readonly uuid: string; readonly contact: { readonly id: number } };
+};
 
 /**
  * The action in the first company that causes each live event. An event of the contract that is missing here fails the test.
@@ -37,6 +41,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
     api.call('POST', '/tags', { token: admin.token, body: { name: `Segredo ${randomUUID()}`, kanban: 0 }, key: randomUUID() }),
   quickMessage: ({ api, admin }) =>
     api.call('POST', '/quick-messages', { token: admin.token, body: { shortcode: 'segredo' }, key: randomUUID() }),
+  schedule: ({ api, admin, ticket }) =>
+    api.call('POST', '/schedules', {
+      token: admin.token,
+      body: { contactId: ticket.contact.id, body: 'segredo', sendAt: '2099-01-01T12:00:00.000Z' },
+      key: randomUUID(),
+    }),
   flow: ({ api, admin }) => addFlow(api, admin),
   flowCampaign: async ({ api, admin }) => {
     const { id: flowId } = parse(Flow, await (await addFlow(api, admin)).json());
@@ -167,6 +177,7 @@ describe.each([
       'ticketNote',
       'tag',
       'quickMessage',
+      'schedule',
       'chat',
       'flow',
       'flowCampaign',

@@ -66,6 +66,9 @@ export const errorCodes = [
   'ERR_DUPLICATED_PHRASE',
   'ERR_NO_NOTE_FOUND',
   'ERR_NO_QUICK_MESSAGE_FOUND',
+  'ERR_NO_SCHEDULE_FOUND',
+  // The scheduled message was sent, so its fields no longer change.
+  'ERR_SCHEDULE_SENT',
   'ERR_NO_CHAT_FOUND',
   'ERR_CHAT_FULL',
   'ERR_NO_FLOW_FOUND',

@@ -44,6 +44,9 @@ export type ChatUuid = v.InferOutput<typeof ChatUuid>;
 /** The id of an entry in a chat's document. Like every uuid in a document, it is in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
+/** A scheduled message may be created offline, too: its id is the device's UUIDv7. */
+export const ScheduleId = v.pipe(v.string(), v.uuid(), v.brand('ScheduleId'));
+export type ScheduleId = v.InferOutput<typeof ScheduleId>;
 export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));
 export type LongJobId = v.InferOutput<typeof LongJobId>;
 /** The id of one command (`Idempotency-Key`). A repeated command gets the answer of the first one. */

@@ -7,6 +7,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { MessageTables } from './tables/messages.ts';
+import type { ScheduleTables } from './tables/schedules.ts';
 import type { ServiceHoursTables } from './tables/service-hours.ts';
 import type { TicketTables } from './tables/tickets.ts';
 import type { UserTables } from './tables/users.ts';
@@ -21,6 +22,7 @@ export type Database = AdministrationTables &
   FlowRunTables &
   FlowTables &
   MessageTables &
+  ScheduleTables &
   ServiceHoursTables &
   TicketTables &
   UserTables &

@@ -35,6 +35,7 @@ import * as companyData from './migrations/0045-company-data.ts';
 import * as passkeys from './migrations/0046-passkeys.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
 import * as tagLanes from './migrations/0051-tag-lanes.ts';
+import * as schedules from './migrations/0053-schedules.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0046-passkeys': passkeys,
   '0049-long-jobs': longJobs,
   '0051-tag-lanes': tagLanes,
+  '0053-schedules': schedules,
 };
 
 /**

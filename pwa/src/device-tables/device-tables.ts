@@ -8,6 +8,7 @@ import { userTable } from '../lookups/user-table.ts';
 import { ticketReadTable } from '../messages/conversation/ticket-read-table.ts';
 import { messageTable } from '../messages/message-table.ts';
 import { quickMessageTable } from '../quick-messages/quick-message-table.ts';
+import { scheduleTable } from '../schedules/schedule-table.ts';
 import type { DeviceTables } from '../sync/database/device-table.ts';
 import { tagTable } from '../tags/tag-table.ts';
 import { ticketNoteTable } from '../ticket-notes/ticket-note-table.ts';
@@ -25,6 +26,7 @@ export const deviceTables: DeviceTables = {
     messages: messageTable,
     quickMessages: quickMessageTable,
     ticketNotes: ticketNoteTable,
+    schedules: scheduleTable,
     chats: chatTable,
     queues: queueTable,
     users: userTable,
@@ -36,5 +38,7 @@ export const deviceTables: DeviceTables = {
     2: upgradeToRowChanges,
     // Version 3 pulled no chats, so the upgrade makes the device pull everything again.
     4: (tx) => tx.table('meta').delete('cursor'),
+    // Version 4 pulled no scheduled messages.
+    5: (tx) => tx.table('meta').delete('cursor'),
   },
 };

@@ -1,7 +1,7 @@
 import { Channel } from '@prosa/contract/channels/channel';
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
-import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '@prosa/domain/service-hours/local-time';
+import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '@prosa/domain/time/local-time';
 import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
-import { MINUTES_PER_DAY } from '@prosa/domain/service-hours/local-time';
+import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import {
   type DayShifts,
   findHalfShift,

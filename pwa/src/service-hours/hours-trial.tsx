@@ -1,6 +1,6 @@
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import { isOpenAt, nextOpening } from '@prosa/domain/service-hours/opening-hours';
-import { MINUTE_MS, toMinute } from '@prosa/domain/service-hours/local-time';
+import { MINUTE_MS, toMinute } from '@prosa/domain/time/local-time';
 import { dayBounds } from '@prosa/domain/session/calendar';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';

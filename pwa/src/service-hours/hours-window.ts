@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, toMinute } from '@prosa/domain/service-hours/local-time';
+import { MINUTES_PER_DAY, toMinute } from '@prosa/domain/time/local-time';
 import { type DayShifts, shiftNames, spanOf, timesOf } from '@prosa/domain/service-hours/shift-ends';
 
 /** The part of a day that the strips show: from one minute after midnight to another. */

@@ -1,5 +1,5 @@
 import { type ScheduleEntry, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
-import { toLocalTime } from '@prosa/domain/service-hours/local-time';
+import { toLocalTime } from '@prosa/domain/time/local-time';
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
 import { type DayShifts, findHalfShift, suggestEnd } from '@prosa/domain/service-hours/shift-ends';
 import { TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { type DayShifts, type ShiftName, spanOf, timesOf, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
-import { toMinute } from '@prosa/domain/service-hours/local-time';
+import { toMinute } from '@prosa/domain/time/local-time';
 import { Copy, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

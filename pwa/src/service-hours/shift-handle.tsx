@@ -7,7 +7,7 @@ import {
   stepFrom,
   toTime,
 } from '@prosa/domain/service-hours/shift-ends';
-import { MINUTES_PER_DAY } from '@prosa/domain/service-hours/local-time';
+import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';

@@ -16,6 +16,7 @@ const tables = [
   'contacts',
   'quickMessages',
   'ticketNotes',
+  'schedules',
   'chats',
   'queues',
   'users',

@@ -63,6 +63,17 @@ const ofQuickMessage =
     };
   };
 
+const ofSchedule =
+  (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.schedules.toArray());
+    if (row === undefined) return undefined;
+    return {
+      payload: { id: row.id, ...payload(source) },
+      ...(withFile ? { file: new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) } : {}),
+    };
+  };
+
 const ofChat =
   (payload: (row: Chat, source: GeneratorContext) => object, file?: File): Generator =>
   async (source) => {
@@ -122,6 +133,19 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
   'delete-quick-message': ofQuickMessage(() => ({})),
   'upload-quick-message-media': ofQuickMessage(() => ({ name: 'a.pdf' }), true),
   'remove-quick-message-media': ofQuickMessage(() => ({})),
+  'create-schedule': ofContact(({ name }, { random, text }) => ({
+    id: uuidv7(),
+    contactName: name,
+    body: `${text} bom dia`,
+    sendAt: new Date(Date.UTC(2026, 11, 1 + random.below(28), 12)).toISOString(),
+    awaitsMedia: random.chance(0.2),
+  })),
+  'update-schedule': ofSchedule(({ random, text }) => ({
+    changes: random.chance(0.5) ? { body: `${text} boa tarde` } : { sendAt: '2026-12-24T12:00:00.000Z', assinar: true },
+  })),
+  'delete-schedule': ofSchedule(() => ({})),
+  'upload-schedule-media': ofSchedule(() => ({ name: 'a.pdf' }), true),
+  'remove-schedule-media': ofSchedule(() => ({})),
   'read-chat': ofChat(() => ({})),
   'send-chat-files': ofChat(
     (_row, { text }) => ({

@@ -3,6 +3,7 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { withMessage, isMember, makeChat } from './model/model-chat-rows.ts';
+import { makeSchedule } from './model/model-schedules.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
 
@@ -14,7 +15,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
     if (row === undefined || contact === undefined || user === undefined) return;
-    const kind = random.below(11);
+    const kind = random.below(12);
     if (kind === 0) server.removeTicket(xid, changes, row.id);
     if (kind === 1) {
       server.contacts.set(contact.id, { row: { ...contact, name: `renamed ${server.nextId++}`, updatedAt: server.now() }, xid });
@@ -52,6 +53,19 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
       const id = modelUuid('6', server.nextId++);
       if (note !== undefined && random.chance(0.4)) server.remove(xid, 'ticketNotes', note.id);
       else server.ticketNotes.set(id, { row: makeTicketNote(id, row, { user: user.user, at: server.now(), note: 'note' }), xid });
+    }
+    if (kind === 11) {
+      // A scheduled message is sent or deleted, or a colleague schedules one.
+      const schedule = random.of([...server.schedules.values()])?.row;
+      const id = modelUuid('7', server.nextId++);
+      if (schedule === undefined)
+        server.schedules.set(id, { row: makeSchedule(id, user.user.id, { at: server.now(), contactId: contact.id }), xid });
+      else if (random.chance(0.3)) server.remove(xid, 'schedules', schedule.id);
+      else {
+        const [at, isSent] = [server.now(), random.chance(0.5)];
+        const sent = { status: isSent ? ('ENVIADA' as const) : ('ERRO' as const), sentAt: isSent ? at : null, updatedAt: at };
+        server.schedules.set(schedule.id, { row: { ...schedule, ...sent, sentTimes: 1 }, xid });
+      }
     }
     const chat = random.of([...server.chats.values()])?.row;
     if (kind === 9 && chat !== undefined) {

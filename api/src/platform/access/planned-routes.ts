@@ -23,7 +23,6 @@ export const plannedRoutes = {
   'POST /subscription': { permission: 'drawer-admin-items:view', whileExpired: true },
   'GET /ticket/kanban': { plan: 'useKanban' },
   'GET /tag/kanban': { plan: 'useKanban' },
-  'GET /schedules': { plan: 'useSchedules' },
   'GET /prompt': { permission: 'drawer-admin-items:view', plan: 'useOpenAi' },
   'GET /queueIntegration': { permission: 'drawer-admin-items:view', plan: 'useIntegrations' },
   'GET /campaigns': { permission: 'drawer-admin-items:view', plan: 'useCampaigns' },

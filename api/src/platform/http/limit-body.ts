@@ -14,7 +14,7 @@ const isDrawingPath = (path: string): boolean => path === '/api/flowbuilder/flow
 
 /** The calls that take files in a form. Any other call reads a form as a whole, so only these are exempt. */
 const takesFiles =
-  /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
+  /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Whether a route takes larger bodies and bounds them itself. */
 const isLimitedByRoute = (path: string, contentType: string): boolean =>

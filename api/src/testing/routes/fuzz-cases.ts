@@ -44,6 +44,12 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
+import {
+  CreateScheduleBody,
+  ListSchedulesQuery,
+  ScheduleMediaFields,
+  UpdateScheduleBody,
+} from '@prosa/contract/schedules/write-schedule';
 import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
@@ -95,6 +101,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
   { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
   { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },
+  { key: 'GET /schedules', as: 'query', schema: ListSchedulesQuery },
   { key: 'GET /sync', as: 'query', schema: PullQuery },
   { key: 'GET /tags/list', as: 'query', schema: object({ kanban: optional(string()) }) },
   { key: 'GET /tags', as: 'query', schema: ListTagsQuery },
@@ -197,6 +204,9 @@ export const fuzzes: readonly Fuzz[] = [
     schema: QuickMessageMediaFields,
     file: 'file',
   },
+  { key: 'POST /schedules', as: 'json', schema: CreateScheduleBody },
+  { key: 'PUT /schedules/:scheduleId{[0-9a-f-]+}', as: 'json', schema: UpdateScheduleBody },
+  { key: 'POST /schedules/media-upload', as: 'form', schema: ScheduleMediaFields, file: 'file' },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },

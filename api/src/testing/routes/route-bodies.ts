@@ -21,6 +21,13 @@ export const uploadQuickReplyFile = ({ quickMessageId }: Aurora): FormData => {
   return form;
 };
 
+export const uploadScheduleFile = ({ scheduleId }: Aurora): FormData => {
+  const form = new FormData();
+  form.set('id', scheduleId);
+  form.set('file', new File(['olá'], 'nota.txt'));
+  return form;
+};
+
 export const pushDevice = () => ({
   endpoint: 'https://push.example.com/estranho',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

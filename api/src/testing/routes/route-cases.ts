@@ -12,6 +12,7 @@ import {
   upload,
   uploadIntoChat,
   uploadQuickReplyFile,
+  uploadScheduleFile,
 } from './route-bodies.ts';
 import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from '../two-companies/two-companies.ts';
 
@@ -114,6 +115,13 @@ export const routeCases = {
   'POST /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{ body: uploadQuickReplyFile }],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{}],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}': [{}],
+  'GET /schedules': [{}],
+  'POST /schedules': [{ body: ({ contactId }) => ({ contactId, body: 'Bom dia', sendAt: '2099-01-01T12:00:00.000Z' }) }],
+  'GET /schedules/:scheduleId{[0-9a-f-]+}': [{}],
+  'PUT /schedules/:scheduleId{[0-9a-f-]+}': [{ body: () => ({ body: 'Outro texto' }) }],
+  'POST /schedules/media-upload': [{ body: uploadScheduleFile }],
+  'DELETE /schedules/:scheduleId{[0-9a-f-]+}/media-upload': [{}],
+  'DELETE /schedules/:scheduleId{[0-9a-f-]+}': [{}],
   'GET /chats': [{}],
   'POST /chats': [{ body: ({ userId }) => ({ title: 'Turno', users: [userId] }) }],
   'PUT /chats/:chatId{[0-9]+}': [{ body: ({ userId }) => ({ title: 'Outro', users: [userId] }) }],

@@ -32,6 +32,7 @@ export type Aurora = FilledDocuments &
     readonly sessionId: string;
     /** The admin's own quick reply, which nobody else may see. */
     readonly quickMessageId: string;
+    readonly scheduleId: string;
   };
 
 /** Fills the first company with a row of each kind. The caller adds the colleague and the session. */
@@ -42,6 +43,7 @@ export async function fillAurora(
 ): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
   const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
+  const scheduleId = services.newId();
   const noteId = services.newId();
   const longJobId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
@@ -126,6 +128,26 @@ export async function fillAurora(
       })
       .execute();
     await tx
+      .insertInto('schedules')
+      .values({
+        ...companyColumn,
+        id: scheduleId,
+        contact_id: contactId,
+        contact_name: COMPANY_MARK,
+        user_id: userId,
+        body: COMPANY_MARK,
+        send_at: new Date('2099-01-01T12:00:00Z'),
+        first_at: new Date('2099-01-01T12:00:00Z'),
+        open_ticket: 'enabled',
+        status_ticket: 'closed',
+        intervalo: 1,
+        valor_intervalo: 1,
+        enviar_quantas_vezes: 1,
+        tipo_dias: 4,
+        assinar: false,
+      })
+      .execute();
+    await tx
       .insertInto('ticket_notes')
       .values({
         ...companyColumn,
@@ -205,6 +227,7 @@ export async function fillAurora(
     mediaId,
     messageId,
     quickMessageId,
+    scheduleId,
     noteId,
     longJobId,
   };

@@ -8,9 +8,8 @@ import type { Command, Read } from '../../platform/write.ts';
 import { assertExists } from '../rows/assert-exists.ts';
 import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
-import { logTickets } from './log-tickets.ts';
+import { insertCompanyTicket } from './insert-company-ticket.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
-import { startService } from './track-service.ts';
 
 /**
  * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
@@ -19,7 +18,7 @@ import { startService } from './track-service.ts';
  * closed.
  */
 export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
-  const { tx, companyId, changes, now, scope } = command;
+  const { tx, companyId, scope } = command;
   const { viewer } = scope;
   const contact = await tx
     .selectFrom('contacts')
@@ -33,28 +32,15 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   await assertExists(command, 'users', viewer.id);
   await assertExists(command, 'queues', queueId);
   const connection = await findConnection(tx, scope, body);
-  const added = await tx
-    .insertInto('tickets')
-    .values({
-      company_id: companyId,
-      status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
-      channel: connection.channel,
-      contact_id: contact.id,
-      whatsapp_id: connection.id,
-      queue_id: queueId,
-      user_id: viewer.id,
-      is_group: contact.is_group,
-      begun_by: 'company',
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((key) => key.doNothing())
-    .returning(['id', 'user_id', 'queue_id', 'whatsapp_id'])
-    .executeTakeFirst();
+  const added = await insertCompanyTicket(command, {
+    status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
+    contact,
+    connection,
+    queueId,
+    userId: viewer.id,
+    openedBy: viewer.id,
+  });
   if (added === undefined) throw await createConflict(command, contact.id, connection.id);
-  await startService(command, added, 'attended');
-  await logTickets(command, [{ ticketId: added.id, type: 'create', userId: viewer.id, queueId }]);
-  changes.tickets.set(added.id, 'create');
   return loadTicket(command, added.id, scope.hidesNumbers);
 }
 

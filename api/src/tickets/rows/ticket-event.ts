@@ -1,4 +1,4 @@
-import type { TicketId, UserId } from '@prosa/contract/ids';
+import type { ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
@@ -19,5 +19,7 @@ export type TicketEvent =
       readonly text: string;
       readonly isPrivate: boolean;
     }
+  /** The provider accepted the message of a schedule (`failure` is null), or the message could not be sent. */
+  | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** A colleague handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };

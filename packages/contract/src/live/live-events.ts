@@ -15,6 +15,7 @@ import {
   FlowId,
   QueueId,
   QuickMessageId,
+  ScheduleId,
   TicketId,
   TicketNoteId,
   UserId,
@@ -24,6 +25,7 @@ import { LongJob } from '../long-jobs/long-job.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
+import { Schedule } from '../schedules/schedule.ts';
 import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
@@ -83,6 +85,13 @@ export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('delete'), id: QuickMessageId, asOf: FeedPosition }),
 ]);
 export type QuickMessageEvent = v.InferOutput<typeof QuickMessageEvent>;
+
+/** A scheduled message was created, changed, sent or deleted (coverage 3 §7). */
+export const ScheduleEvent = v.variant('action', [
+  v.object({ action: v.picklist(['create', 'update']), schedule: Schedule, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), id: ScheduleId, asOf: FeedPosition }),
+]);
+export type ScheduleEvent = v.InferOutput<typeof ScheduleEvent>;
 
 /**
  * An event about a chat (coverage 1 §7), for its members; `delete` is for users who no longer have it. `chat` is the same for
@@ -167,6 +176,7 @@ export const liveEvents = {
   ticketNote: TicketNoteEvent,
   tag: TagEvent,
   quickMessage: QuickMessageEvent,
+  schedule: ScheduleEvent,
   chat: ChatEvent,
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
@@ -198,6 +208,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   ticketNote: `company-${companyId}-ticketNote`,
   tag: `company${companyId}-tag`,
   quickMessage: `company-${companyId}-quickMessage`,
+  schedule: `company-${companyId}-schedule`,
   chat: `company-${companyId}-chat`,
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,

@@ -26,6 +26,11 @@ export const offlineCommandNames = [
   'delete-quick-message',
   'upload-quick-message-media',
   'remove-quick-message-media',
+  'create-schedule',
+  'update-schedule',
+  'delete-schedule',
+  'upload-schedule-media',
+  'remove-schedule-media',
   'read-chat',
   'send-chat-files',
 ] as const;

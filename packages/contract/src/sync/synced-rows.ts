@@ -4,6 +4,7 @@ import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
 import { Message } from '../messages/message.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
+import { Schedule } from '../schedules/schedule.ts';
 import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
@@ -15,6 +16,7 @@ const commandRows = {
   contacts: Contact,
   quickMessages: QuickMessage,
   ticketNotes: TicketNote,
+  schedules: Schedule,
   /** The chats of the user; their messages come with their documents. */
   chats: Chat,
 } as const;

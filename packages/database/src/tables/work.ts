@@ -1,4 +1,4 @@
-import type { CompanyId, ConnectionId, MessageId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, NullableRef, Ref, Xid } from './columns.ts';
 
@@ -38,6 +38,8 @@ export type WorkTables = {
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'>;
     attempts: Generated<number>;
     attempted_at: Date | null;
+    /** The scheduled message that the delivery belongs to. */
+    schedule_id: NullableRef<ScheduleId>;
   };
   removals: {
     company_id: Ref<CompanyId>;

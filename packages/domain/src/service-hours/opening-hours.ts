@@ -1,5 +1,5 @@
 import { weekdaysEn, type ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
-import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinute } from './local-time.ts';
+import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinute } from '../time/local-time.ts';
 
 type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
 import { DEFAULT_SHIFTS } from './constants.ts';
-import { MINUTES_PER_DAY, toMinute } from './local-time.ts';
+import { MINUTES_PER_DAY, toMinute } from '../time/local-time.ts';
 
 /** Moving the end of a shift changes it in steps of this many minutes. */
 export const SHIFT_STEP_MINUTES = 15;

@@ -138,6 +138,7 @@ const joinPages = (all: PullPage, next: PullPage): PullPage => ({
   tags: [...all.tags, ...next.tags],
   quickMessages: [...all.quickMessages, ...next.quickMessages],
   ticketNotes: [...all.ticketNotes, ...next.ticketNotes],
+  schedules: [...all.schedules, ...next.schedules],
   chats: [...all.chats, ...next.chats],
   settings: next.settings ?? all.settings,
 });
@@ -169,6 +170,7 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
+  fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);
   // The chats are listed as each person, because people see only their own chats.
   model.chats.clear();
   for (const { userId } of people) {

@@ -13,7 +13,7 @@ const inbound = `with spoken as (
 /** Changes rows as customers, providers, colleagues and the admin, without any device of the test. */
 export async function runActionOfOthers(company: Company, random: Random): Promise<void> {
   const { sql } = company;
-  const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes', where = 'true') =>
+  const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes' | 'schedules', where = 'true') =>
     random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
   const userId = random.of([2, 3]);
   switch (random.below(10)) {
@@ -62,5 +62,6 @@ export async function runActionOfOthers(company: Company, random: Random): Promi
     default:
       await sql('delete from quick_messages where id = $1', await one('quick_messages'));
       await sql('delete from ticket_notes where id = $1', await one('ticket_notes'));
+      await sql('delete from schedules where id = $1', await one('schedules'));
   }
 }

@@ -45,7 +45,8 @@ export async function runRealHistory(
 async function doOneOfAll(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
   if (device === undefined) return;
-  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message'] as const) await simulation.command(device, name);
+  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message', 'create-schedule'] as const)
+    await simulation.command(device, name);
   await simulation.run(device, simulation.drainOn(device));
   await simulation.run(device, simulation.pullOn(device));
   await simulation.command(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');

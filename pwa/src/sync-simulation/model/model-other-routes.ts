@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
-import type { ErrorCode } from '@prosa/contract/errors';
 import { QuickMessageId, TicketNoteId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
@@ -16,16 +15,12 @@ import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-q
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { okAnswer, refuse } from './model-answer.ts';
 import { chatRoutes } from './model-chats.ts';
+import { scheduleRoutes } from './model-schedules.ts';
 import { makeTicketNote } from './model-rows.ts';
-import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
 import type { Route, RouteContext } from './model-route.ts';
-
-const refuse = (status: number, error: ErrorCode): never => {
-  throw new ModelRefusal(status, { error });
-};
-const okAnswer = (body: unknown): ModelAnswer => ({ status: 200, body });
 
 function ownMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
   const message = server.messages.get(id)?.row;
@@ -104,6 +99,7 @@ function deleteContact({ server, user, xid, changes }: RouteContext, id: string)
   if (!may(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
   if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
+  for (const { row } of server.schedules.values()) if (row.contactId === Number(id)) server.remove(xid, 'schedules', row.id);
   server.remove(xid, 'contacts', Number(id));
   return okAnswer({});
 }
@@ -190,6 +186,7 @@ function attach(raw: unknown): Partial<QuickMessage> {
 /** The calls that the model answers, except those about tickets and messages. */
 export const otherRoutes: readonly Route[] = [
   ...chatRoutes,
+  ...scheduleRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },
   { method: 'DELETE', pattern: /^\/messages\/([0-9a-f-]+)$/, run: deleteMessage },
   {

@@ -31,6 +31,14 @@ export const makeConnection = (id: number, at: string): Connection =>
     groupAsTicket: 'disabled',
     updatedAt: at,
   });
+export const makeUser = (user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queueIds'>): ModelUser => ({
+  ...user,
+  allTicket: 'disable',
+  allowGroup: false,
+  allHistoric: 'disabled',
+  allUserChat: 'disabled',
+  userClosePendingTicket: user.id === 3 ? 'enabled' : 'disabled',
+});
 export const makeUserSummary = ({ id, name, profile, queueIds }: ModelUser): UserSummary =>
   v.parse(UserSummary, { id, name, color, profile, queueIds });
 export const makeContact = (id: number, at: string, tagIds: readonly number[] = []): Contact =>

@@ -6,6 +6,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
+import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
@@ -15,7 +16,7 @@ import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { ModelRefusal } from './model-refusal.ts';
-import { makeConnection, makeContact, makeQueue, makeTag, makeUserSummary, type ModelUser } from './model-rows.ts';
+import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
 /** A row with the transaction that changed it last. */
 export type Stored<T> = { row: T; xid: number };
@@ -67,6 +68,7 @@ export class ModelServer {
   readonly contacts = new Map<number, Stored<Contact>>();
   readonly quickMessages = new Map<string, Stored<QuickMessage>>();
   readonly ticketNotes = new Map<string, Stored<TicketNote>>();
+  readonly schedules = new Map<string, Stored<Schedule>>();
   readonly chats = new Map<number, Stored<Chat>>();
   readonly chatMessages = new Map<string, ChatMessage>();
   readonly queues = new Map<number, Stored<Queue>>();
@@ -104,14 +106,7 @@ export class ModelServer {
   now = (): string => new Date(this.nowMs()).toISOString();
 
   private addUser(user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queueIds'>): void {
-    const full: ModelUser = {
-      ...user,
-      allTicket: 'disable',
-      allowGroup: false,
-      allHistoric: 'disabled',
-      allUserChat: 'disabled',
-      userClosePendingTicket: user.id === 3 ? 'enabled' : 'disabled',
-    };
+    const full = makeUser(user);
     this.users.set(user.id, { user: full, summary: makeUserSummary(full), xid: 1, scopeXid: 1 });
   }
 
@@ -194,7 +189,11 @@ export class ModelServer {
     this.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
   };
 
-  remove = (xid: number, table: 'tickets' | 'contacts' | 'quickMessages' | 'ticketNotes', id: number | string): void => {
+  remove = (
+    xid: number,
+    table: 'tickets' | 'contacts' | 'quickMessages' | 'ticketNotes' | 'schedules',
+    id: number | string,
+  ): void => {
     const rows: Map<number | string, unknown> = new Map<number | string, unknown>(this[table]);
     if (!rows.has(id)) return;
     if (table === 'tickets' || table === 'contacts') this[table].delete(Number(id));

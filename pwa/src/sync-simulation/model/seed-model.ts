@@ -1,4 +1,5 @@
 import { makeChat } from './model-chat-rows.ts';
+import { makeSchedule } from './model-schedules.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
 import { ModelServer } from './model-server.ts';
 
@@ -32,6 +33,10 @@ export function createSeededModel(nowMs: () => number): ModelServer {
   for (const userId of [2, 3]) {
     const id = modelUuid('5', userId);
     server.quickMessages.set(id, { row: makeQuickMessage(id, userId, { at, isShared: userId === 2 }), xid: 1 });
+  }
+  for (const userId of [2, 3]) {
+    const id = modelUuid('7', userId);
+    server.schedules.set(id, { row: makeSchedule(id, userId, { at, contactId: userId }), xid: 1 });
   }
   for (const [id, userIds] of [
     [1, [1, 2, 3]],

@@ -183,7 +183,7 @@ export const plantedInPull: readonly PlantedBug[] = [
     caughtBy: rowsEqualPull,
     planted: withPages(async (page, database) => {
       await writeOver(page, database);
-      return { ...page, tickets: [], messages: [], contacts: [], quickMessages: [], ticketNotes: [] };
+      return { ...page, tickets: [], messages: [], contacts: [], quickMessages: [], ticketNotes: [], schedules: [] };
     }),
   },
   {

@@ -85,6 +85,7 @@ export const writeOver = async (page: Page, database: LocalDatabase): Promise<vo
     'contacts',
     'quickMessages',
     'ticketNotes',
+    'schedules',
     'chats',
   ] as const satisfies readonly RowTable[];
   for (const table of tables) {

@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_PROVIDER_AWAY: 'The channel’s service is not answering. The message waits and goes out as soon as it is back.',
   ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
+  ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found.',
+  ERR_SCHEDULE_SENT: 'The scheduled message was sent already.',
   ERR_NO_CHAT_FOUND: 'Internal chat not found.',
   ERR_CHAT_FULL: 'There is no more room for you in this chat this month.',
   ERR_NO_FLOW_FOUND: 'Flow not found.',

@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_PROVIDER_AWAY: 'El servicio del canal no responde. El mensaje espera y sale en cuanto vuelva.',
   ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
+  ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
+  ERR_SCHEDULE_SENT: 'El mensaje programado ya fue enviado.',
   ERR_NO_CHAT_FOUND: 'Chat interno no encontrado.',
   ERR_CHAT_FULL: 'No queda espacio para ti en esta conversación este mes.',
   ERR_NO_FLOW_FOUND: 'Flujo no encontrado.',

@@ -59,6 +59,8 @@ export const errors = {
   ERR_PROVIDER_AWAY: 'O serviço do canal não está respondendo. A mensagem espera e sai assim que ele voltar.',
   ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
+  ERR_NO_SCHEDULE_FOUND: 'Mensagem agendada não encontrada.',
+  ERR_SCHEDULE_SENT: 'A mensagem agendada já foi enviada.',
   ERR_NO_CHAT_FOUND: 'Conversa interna não encontrada.',
   ERR_CHAT_FULL: 'Não há mais espaço para você nesta conversa neste mês.',
   ERR_NO_FLOW_FOUND: 'Fluxo não encontrado.',

@@ -62,6 +62,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_PROVIDER_AWAY: 'Kanalın hizmeti yanıt vermiyor. Mesaj bekliyor ve hizmet geri geldiğinde gönderilecek.',
   ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
+  ERR_NO_SCHEDULE_FOUND: 'Zamanlanmış mesaj bulunamadı.',
+  ERR_SCHEDULE_SENT: 'Zamanlanmış mesaj zaten gönderildi.',
   ERR_NO_CHAT_FOUND: 'Dahili sohbet bulunamadı.',
   ERR_CHAT_FULL: 'Bu sohbette bu ay size yer kalmadı.',
   ERR_NO_FLOW_FOUND: 'Akış bulunamadı.',

@@ -37,3 +37,25 @@ export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 
 /** Converts a wall-clock time, HH:MM, to the minutes since midnight. */
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * Converts a wall-clock time of a time zone to an instant, in milliseconds. A time that the clock skips becomes the instant as
+ * long after the skip, and of a time that the clock repeats the first instant counts, as calendars do (RFC 5545, section 3.3.5).
+ */
+export function toInstantMs(localTime: LocalTime, timeZone: string): number {
+  const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;
+  const dayMs = MINUTES_PER_DAY * MINUTE_MS;
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((atMs) => offsetMsAt(atMs, timeZone));
+  const candidates = offsets.map((offsetMs) => asUtc - offsetMs);
+  const fitting = candidates.filter((atMs) => {
+    const { day, minute } = toLocalTime(atMs, timeZone);
+    return day === localTime.day && minute === localTime.minute;
+  });
+  return fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates);
+}
+
+/** Returns how far the wall clock of a time zone is ahead of UTC at a whole minute, in milliseconds. */
+function offsetMsAt(atMs: number, timeZone: string): number {
+  const { day, minute } = toLocalTime(atMs, timeZone);
+  return (day * MINUTES_PER_DAY + minute) * MINUTE_MS - atMs;
+}

@@ -1,0 +1,44 @@
+import type { ConnectionId, ContactId, QueueId, UserId } from '@prosa/contract/ids';
+import { AppError } from '../platform/app-error.ts';
+import type { Read } from '../platform/write.ts';
+import { assertExists } from '../tickets/rows/assert-exists.ts';
+
+type References = {
+  readonly whatsappId?: ConnectionId | null | undefined;
+  readonly queueId?: QueueId | null | undefined;
+  readonly ticketUserId?: UserId | null | undefined;
+};
+
+/** Loads the name of a scheduled message's contact. Refuses with ERR_NO_CONTACT_FOUND. */
+export async function loadContactName({ tx, companyId }: Read, contactId: ContactId): Promise<string> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  return contact.name;
+}
+
+/**
+ * Checks the connection, queue and user that a scheduled message names. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_USER_FOUND.
+ */
+export async function assertReferences(read: Read, references: References): Promise<void> {
+  const { whatsappId, queueId, ticketUserId } = references;
+  const { tx, companyId } = read;
+  if (whatsappId != null) {
+    const connection = await tx
+      .selectFrom('whatsapps')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('id', '=', whatsappId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (connection === undefined) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  }
+  if (queueId != null) await assertExists(read, 'queues', queueId);
+  if (ticketUserId != null) await assertExists(read, 'users', ticketUserId);
+}

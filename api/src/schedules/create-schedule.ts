@@ -1,0 +1,60 @@
+import { parse } from 'valibot';
+import { ScheduleId } from '@prosa/contract/ids';
+import type { Schedule } from '@prosa/contract/schedules/schedule';
+import type { CreateScheduleBody } from '@prosa/contract/schedules/write-schedule';
+import { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import { assertReferences, loadContactName } from './assert-references.ts';
+import { findSchedule, loadSchedule } from './load-schedule.ts';
+import { scheduleSending } from './send-schedule-job.ts';
+
+/**
+ * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may report it late.
+ * An existing id of the caller answers its scheduled message. Refuses like `assertReferences`, with
+ * ERR_NO_CONTACT_FOUND, and with ERR_COMMAND_REUSED another user's id.
+ */
+export async function createSchedule(command: Command, { id: givenId, ...input }: CreateScheduleBody): Promise<Schedule> {
+  const { tx, companyId, changes, now, newId, scope } = command;
+  const id = givenId ?? parse(ScheduleId, newId());
+  const existingSchedule = await findSchedule(tx, scope, id);
+  if (existingSchedule !== undefined) {
+    if (existingSchedule.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
+    return existingSchedule;
+  }
+  await assertReferences(command, input);
+  const contactName = await loadContactName(command, input.contactId);
+  const sendAt = new Date(input.sendAt);
+  const inserted = await tx
+    .insertInto('schedules')
+    .values({
+      company_id: companyId,
+      id,
+      contact_id: input.contactId,
+      contact_name: contactName,
+      user_id: scope.viewer.id,
+      ticket_user_id: input.ticketUserId ?? null,
+      queue_id: input.queueId ?? null,
+      whatsapp_id: input.whatsappId ?? null,
+      body: input.body,
+      send_at: sendAt,
+      first_at: sendAt,
+      open_ticket: input.openTicket,
+      status_ticket: input.statusTicket,
+      intervalo: input.intervalo,
+      valor_intervalo: input.valorIntervalo,
+      enviar_quantas_vezes: input.enviarQuantasVezes,
+      tipo_dias: input.tipoDias,
+      assinar: input.assinar,
+      awaits_media: input.awaitsMedia,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Another request has created it at the same time.
+  if (inserted === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
+  changes.schedules.set(id, 'create');
+  if (!input.awaitsMedia) await scheduleSending(command, id, sendAt);
+  return loadSchedule(tx, scope, id);
+}

@@ -1,0 +1,43 @@
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
+import { inWindow, isAfterUuid, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
+import { selectSchedules } from './load-schedule.ts';
+import { toSchedule, type StoredSchedule } from './to-schedule.ts';
+
+/** Scheduled messages that changed. */
+const schedulesPhase: PullPhase = {
+  name: 'schedules',
+  reads: ['schedules'],
+  key: isUuidKey,
+  run: async (input, page) => {
+    const { tx, scope, key, most } = input;
+    const rows = await selectSchedules(tx, scope.companyId)
+      .where(inWindow(input, 's.changed_xid'))
+      .where(isAfterUuid('s.id', key))
+      .orderBy('s.id')
+      .limit(most)
+      .execute();
+    page.schedules.push(...rows.map(toSchedule));
+    return nextPlaceById(rows, most);
+  },
+};
+
+/** Scheduled messages, which every colleague gets. */
+export const scheduleEntity = defineEntity<'schedules', StoredSchedule>({
+  name: 'schedules',
+  pull: { table: 'schedules', phases: [schedulesPhase] },
+  events: {
+    read: createChangedRowsReader('schedules', (companyId, ids) =>
+      selectSchedules(statements, companyId)
+        .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+        .compile(),
+    ),
+    toRow: toSchedule,
+    publish: ({ id, action, row: schedule, asOf, users, send }) => {
+      if (action === 'delete') send(toNotificationRooms(users), 'schedule', { action, id, asOf });
+      else if (schedule !== undefined) send(toNotificationRooms(users), 'schedule', { action, schedule, asOf });
+    },
+  },
+});

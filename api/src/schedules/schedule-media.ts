@@ -1,0 +1,37 @@
+import type { ScheduleId } from '@prosa/contract/ids';
+import type { Schedule } from '@prosa/contract/schedules/schedule';
+import { addMedia } from '../media/add-media.ts';
+import { deleteMedia } from '../media/delete-media.ts';
+import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { loadSchedule, lockSchedule } from './load-schedule.ts';
+import { scheduleSending } from './send-schedule-job.ts';
+
+type ReplacedMedia = { readonly schedule: Schedule; readonly keysToDelete: readonly string[] };
+
+/**
+ * Replaces or removes the file of a scheduled message. `keysToDelete` has the storage keys to delete after the commit. Refuses
+ * like `lockSchedule`, and with ERR_COMMAND_REUSED a media id of another file.
+ */
+export async function replaceScheduleMedia(
+  command: Command & Pick<Services, 'media'>,
+  id: ScheduleId,
+  newMedia: { readonly mediaId: string; readonly file: MediaFile } | null,
+): Promise<ReplacedMedia> {
+  const { tx, companyId, changes, now, scope } = command;
+  const before = await lockSchedule(tx, scope, id);
+  const owner = { kind: 'schedule', id } as const;
+  if (newMedia !== null) await addMedia(command, owner, { id: newMedia.mediaId, file: newMedia.file });
+  const mediaId = newMedia?.mediaId ?? null;
+  await tx
+    .updateTable('schedules')
+    .set({ media_id: mediaId, awaits_media: false, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  const keysToDelete = await deleteMedia(command, owner, mediaId);
+  changes.schedules.set(id, 'update');
+  if (before.awaitsMedia) await scheduleSending(command, id, new Date(before.sendAt));
+  return { schedule: await loadSchedule(tx, scope, id), keysToDelete };
+}

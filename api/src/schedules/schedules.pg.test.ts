@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { parse } from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { CompanyId, MessageId } from '@prosa/contract/ids';
+import { Schedule } from '@prosa/contract/schedules/schedule';
+import { ListSchedulesAnswer } from '@prosa/contract/schedules/write-schedule';
+import { setDeliveryState } from '../deliveries/set-delivery-state.ts';
+import { newId } from '../platform/new-id.ts';
+import { commit } from '../platform/write.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { sendSchedule } from './send-schedule.ts';
+
+const api = await startTestApi();
+afterAll(async () => {
+  await pool.end();
+  await api.stop();
+});
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+const admin = await api.logIn('admin@demo.prosa');
+const companyId = parse(CompanyId, ana.user.companyId);
+let nowMs = Date.parse('2026-12-01T12:00:00Z');
+const services = { ...api.services, clock: () => new Date(nowMs) };
+beforeEach(() => {
+  nowMs += 60 * 86_400_000;
+});
+
+type TestUser = typeof ana;
+type Row = Readonly<Record<string, unknown>>;
+const pool = new Pool({ connectionString: api.database.adminUrl });
+const sql = async (text: string, ...values: unknown[]): Promise<Row[]> => (await pool.query<Row>(text, values)).rows;
+const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, `/schedules${path}`, { token: who.token, body, key });
+const record = async (answer: Response): Promise<Schedule> => parse(Schedule, await answer.json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const after = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
+
+let customers = 0;
+/** Adds a contact without a ticket. */
+async function addContact(name = 'Dona Rosa'): Promise<number> {
+  customers += 1;
+  const [contact] = await sql(
+    `insert into contacts (company_id, name, number, channel) values ($1, $2, $3, 'simulator') returning id`,
+    companyId,
+    name,
+    `55119${String(80_000_000 + customers)}`,
+  );
+  return Number(contact?.['id']);
+}
+async function schedule(who: TestUser, fields: object): Promise<Schedule> {
+  const contactId = 'contactId' in fields ? fields.contactId : await addContact();
+  return record(await call(who, 'POST', '', { contactId, body: 'Bom dia, {{firstName}}!', sendAt: after(60), ...fields }));
+}
+const load = async (id: string): Promise<Schedule> => record(await call(ana, 'GET', `/${id}`));
+const messagesTo = (contactId: number) =>
+  sql(`select id, body, ticket_id, user_id, media_id from messages where contact_id = $1 order by created_at, id`, contactId);
+const ticketsOf = (contactId: number) =>
+  sql(`select id, status, user_id, queue_id, begun_by from tickets where contact_id = $1 order by id`, contactId);
+const isEnqueued = async (id: string) =>
+  (await sql(`select run_at from jobs where job_key = $1 and failed_at is null`, `send-schedule:${id}`)).map(({ run_at: at }) =>
+    at instanceof Date ? at.toISOString() : at,
+  );
+/** Runs the job of a schedule `minutes` later. */
+async function runAfter(minutes: number, { id }: Schedule): Promise<void> {
+  nowMs += minutes * 60_000;
+  await sendSchedule(services, companyId, id);
+}
+/** Reports the outcome of a schedule's newest message, as its delivery does. */
+async function report(contactId: number, state: 'sent' | 'failed', failure: string | null = null): Promise<void> {
+  const message = (await messagesTo(contactId)).at(-1);
+  await commit(services, companyId, (write) => setDeliveryState(write, parse(MessageId, message?.['id']), { state, failure }));
+}
+
+it('a message is scheduled once if the key or the id repeats, also concurrently', async () => {
+  const body = { id: newId(), contactId: await addContact(), body: ' Bom dia! ', sendAt: after(60) };
+  const key = randomUUID();
+  const answers = await Promise.all([call(ana, 'POST', '', body, key), call(ana, 'POST', '', body, key)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await call(ana, 'POST', '', body, randomUUID())).status).toBe(201);
+  expect(await load(body.id)).toMatchObject({
+    ...body,
+    body: 'Bom dia!',
+    contactName: 'Dona Rosa',
+    userId: ana.user.id,
+    status: 'PENDENTE',
+    openTicket: 'enabled',
+    statusTicket: 'closed',
+    intervalo: 1,
+    valorIntervalo: 1,
+    enviarQuantasVezes: 1,
+    tipoDias: 4,
+    sentTimes: 0,
+  });
+  expect(await isEnqueued(body.id)).toEqual([body.sendAt]);
+  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+});
+
+it('a schedule needs a text of five characters, a time, and rows of the company', async () => {
+  const contactId = await addContact();
+  const good = { contactId, body: 'Bom dia', sendAt: after(60) };
+  for (const bad of [{ body: ' abcd ' }, { sendAt: 'amanhã' }, { intervalo: 5 }, { valorIntervalo: 0 }, { tipoDias: 1 }])
+    expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  for (const [bad, code] of [
+    [{ contactId: 999_999 }, 'ERR_NO_CONTACT_FOUND'],
+    [{ whatsappId: 999_999 }, 'ERR_NO_WAPP_FOUND'],
+    [{ queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
+    [{ ticketUserId: 999_999 }, 'ERR_NO_USER_FOUND'],
+  ] as const)
+    expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([404, code]);
+});
+
+it('the author and admins change and delete a schedule, and other colleagues only see it', async () => {
+  const made = await schedule(ana, {});
+  expect(await refusal(await call(bruno, 'PUT', `/${made.id}`, { body: 'Outro texto' }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusal(await call(bruno, 'DELETE', `/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await record(await call(bruno, 'GET', `/${made.id}`))).toMatchObject({ id: made.id });
+  expect(await record(await call(admin, 'PUT', `/${made.id}`, { sendAt: after(120) }))).toMatchObject({
+    sendAt: after(120),
+    body: made.body,
+  });
+  expect(await isEnqueued(made.id)).toEqual([after(120)]);
+  expect((await call(ana, 'DELETE', `/${made.id}`)).status).toBe(200);
+  expect((await call(ana, 'DELETE', `/${made.id}`)).status).toBe(200);
+  await runAfter(121, made);
+  expect(await messagesTo(made.contactId)).toEqual([]);
+});
+
+it('lists schedules by time and finds them by text and contact', async () => {
+  const contactId = await addContact('Zuleica Única');
+  const first = await schedule(ana, { contactId, body: 'Retorno da consulta', sendAt: after(10) });
+  const second = await schedule(ana, { contactId, body: 'Pesquisa de satisfação', sendAt: after(20) });
+  const find = async (text: string) =>
+    parse(ListSchedulesAnswer, await (await call(bruno, 'GET', `?searchParam=${encodeURIComponent(text)}`)).json());
+  expect((await find('zuleica unica')).schedules.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await find('satisfacao')).toMatchObject({ count: 1, hasMore: false, schedules: [{ id: second.id }] });
+});
+
+it('a due message is sent once, with its variables and signature, and its ticket is closed again', async () => {
+  const made = await schedule(ana, { assinar: true });
+  await runAfter(59, made);
+  expect(await messagesTo(made.contactId)).toEqual([]);
+  await runAfter(1, made);
+  await runAfter(1, made);
+  const sent = await messagesTo(made.contactId);
+  expect(sent.map(({ body, user_id: userId }) => [body, userId])).toEqual([[`*${ana.user.name}:*\nBom dia, Dona!`, ana.user.id]]);
+  expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'closed', begun_by: 'company' }]);
+  expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 1, sentAt: expect.any(String) });
+  await report(made.contactId, 'sent');
+  expect(await load(made.id)).toMatchObject({ status: 'ENVIADA', failure: null });
+  expect(await refusal(await call(ana, 'PUT', `/${made.id}`, { body: 'Tarde demais' }))).toEqual([409, 'ERR_SCHEDULE_SENT']);
+});
+
+it('a message that was due while the server was down is sent once when it is back', async () => {
+  const made = await schedule(ana, { intervalo: 1, enviarQuantasVezes: 5 });
+  await runAfter(60 + 2 * 1_440 + 30, made);
+  expect(await messagesTo(made.contactId)).toHaveLength(1);
+  const next = after(1_440 - 30);
+  expect(await load(made.id)).toMatchObject({ status: 'PENDENTE', sendAt: next, sentTimes: 3, sentAt: null });
+  expect(await isEnqueued(made.id)).toEqual([next]);
+});
+
+it('a series is sent at each of its times and then is over', async () => {
+  const made = await schedule(ana, { intervalo: 4, valorIntervalo: 30, enviarQuantasVezes: 3 });
+  for (const minutes of [60, 30, 30, 30]) await runAfter(minutes, made);
+  expect(await messagesTo(made.contactId)).toHaveLength(3);
+  expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 3 });
+  // An earlier message of the series may fail later than the last one is sent.
+  await report(made.contactId, 'sent');
+  expect(await load(made.id)).toMatchObject({ status: 'ENVIADA' });
+});
+
+it('with a chosen attendant and an open ticket the conversation belongs to that attendant', async () => {
+  const [queue] = await sql('select id from queues where company_id = $1 order by id limit 1', companyId);
+  const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id, queueId: queue?.['id'] });
+  await runAfter(60, made);
+  expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: bruno.user.id, queue_id: queue?.['id'] }]);
+});
+
+it('an active ticket gets the message and stays as it is', async () => {
+  const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id });
+  const [connection] = await sql('select id from whatsapps where company_id = $1 and is_default', companyId);
+  await sql(
+    `insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, begun_by)
+       values ($1, 'open', 'simulator', $2, $3, $4, 'customer')`,
+    companyId,
+    made.contactId,
+    connection?.['id'],
+    ana.user.id,
+  );
+  await runAfter(60, made);
+  expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: ana.user.id }]);
+  expect(await messagesTo(made.contactId)).toHaveLength(1);
+});
+
+it('without an own ticket the message joins the contact’s last conversation', async () => {
+  const made = await schedule(ana, {});
+  await runAfter(60, made);
+  const second = await schedule(ana, { contactId: made.contactId, openTicket: 'disabled' });
+  await runAfter(60, second);
+  expect(await ticketsOf(made.contactId)).toHaveLength(1);
+  expect(new Set((await messagesTo(made.contactId)).map(({ ticket_id: ticketId }) => ticketId)).size).toBe(1);
+});
+
+it('a message to a blocked contact becomes an error with its reason, and a new time sends it', async () => {
+  const made = await schedule(ana, {});
+  await sql('update contacts set active = false where id = $1', made.contactId);
+  await runAfter(60, made);
+  expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_CONTACT_BLOCKED', sentAt: null });
+  await sql('update contacts set active = true where id = $1', made.contactId);
+  expect(await record(await call(ana, 'PUT', `/${made.id}`, { sendAt: after(5) }))).toMatchObject({
+    status: 'PENDENTE',
+    failure: null,
+  });
+  await runAfter(5, made);
+  expect(await messagesTo(made.contactId)).toHaveLength(1);
+  await report(made.contactId, 'failed', 'ERR_SENDING_WAPP_MSG');
+  expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_SENDING_WAPP_MSG', sentAt: null });
+});
+
+it('a message of a connection that was deleted meanwhile becomes an error', async () => {
+  const [connection] = await sql(
+    `insert into whatsapps (company_id, name, channel) values ($1, 'Antiga', 'simulator') returning id`,
+    companyId,
+  );
+  const made = await schedule(ana, { whatsappId: connection?.['id'] });
+  await sql('update whatsapps set deleted_at = now() where id = $1', connection?.['id']);
+  await runAfter(60, made);
+  expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
+});
+
+it('a message waits for its file, and each message of a series has a copy of it', async () => {
+  const made = await schedule(ana, { awaitsMedia: true, enviarQuantasVezes: 2 });
+  await runAfter(61, made);
+  expect(await messagesTo(made.contactId)).toEqual([]);
+  const form = new FormData();
+  form.set('id', made.id);
+  form.set('file', new File(['%PDF-'], 'preparo.pdf', { type: 'application/pdf' }));
+  expect(await record(await call(ana, 'POST', '/media-upload', form))).toMatchObject({
+    mediaName: 'preparo.pdf',
+    awaitsMedia: false,
+  });
+  await runAfter(0, made);
+  await runAfter(1_440, made);
+  const files = (await messagesTo(made.contactId)).map(({ media_id: mediaId }) => mediaId);
+  expect(files).toHaveLength(2);
+  expect(new Set(files).size).toBe(2);
+  expect(files).not.toContain(null);
+});
+
+it('two workers that run the same job send one message', async () => {
+  const made = await schedule(ana, {});
+  nowMs += 60 * 60_000;
+  await Promise.all([1, 2, 3].map(() => sendSchedule(services, companyId, made.id)));
+  expect(await messagesTo(made.contactId)).toHaveLength(1);
+});
+
+it('a company without scheduled messages in its plan can use none of the calls', async () => {
+  const [company] = await sql('select plan_id from companies where id = $1', companyId);
+  await sql('update plans set use_schedules = false where id = $1', company?.['plan_id']);
+  try {
+    await vi.waitFor(async () => expect(await refusal(await call(ana, 'GET', ''))).toEqual([403, 'ERR_NO_PERMISSION']));
+  } finally {
+    await sql('update plans set use_schedules = true where id = $1', company?.['plan_id']);
+  }
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/**
+ * The states of a scheduled message: it waits for its time, its message is on its way, the provider has accepted it, or it could
+ * not be sent.
+ */
+export const ScheduleStatus = v.picklist(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
+export type ScheduleStatus = v.InferOutput<typeof ScheduleStatus>;
+
+/** The unit of the interval between repetitions: 1 days, 2 weeks, 3 calendar months, 4 minutes. */
+export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
+/** How a repetition on a weekend moves: 4 not at all, 5 to the working day before, 6 to the working day after. */
+export const ScheduleDayType = v.picklist([4, 5, 6]);
+
+/**
+ * A scheduled message (coverage 1 §3). `contactName` is the contact's name when the contact was chosen. `sendAt` is the time of the next message, and `sentAt` the time of the last one of the
+ * series. `openTicket` decides whether it opens a ticket for a contact without one, and `statusTicket` whether that ticket stays
+ * open for `ticketUserId`. `assinar` puts the author's name above the text. `userId` is the author; null once deleted.
+ * With `awaitsMedia` the file has not arrived yet. `sentTimes` counts the messages of the series that were due, and `failure` is the reason why the last one was not sent.
+ */
+export const Schedule = v.object({
+  id: ScheduleId,
+  body: v.string(),
+  contactId: ContactId,
+  contactName: v.string(),
+  sendAt: Instant,
+  sentAt: v.nullable(Instant),
+  status: ScheduleStatus,
+  openTicket: v.picklist(['enabled', 'disabled']),
+  ticketUserId: v.nullable(UserId),
+  queueId: v.nullable(QueueId),
+  statusTicket: v.picklist(['closed', 'open']),
+  intervalo: ScheduleInterval,
+  valorIntervalo: v.number(),
+  enviarQuantasVezes: v.number(),
+  tipoDias: ScheduleDayType,
+  assinar: v.boolean(),
+  mediaPath: v.nullable(v.string()),
+  mediaName: v.nullable(v.string()),
+  awaitsMedia: v.boolean(),
+  whatsappId: v.nullable(ConnectionId),
+  userId: v.nullable(UserId),
+  sentTimes: v.number(),
+  failure: v.nullable(v.string()),
+  updatedAt: Instant,
+});
+export type Schedule = v.InferOutput<typeof Schedule>;

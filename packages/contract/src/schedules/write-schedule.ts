@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
+import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
+import { Schedule, ScheduleDayType, ScheduleInterval } from './schedule.ts';
+
+/** The shortest text of a scheduled message, in characters (coverage 1 §5). */
+export const SCHEDULE_MIN_CHARACTERS = 5;
+/** The longest interval between two repetitions, in the unit of the schedule. */
+export const MAX_SCHEDULE_INTERVAL = 10_000;
+/** The most messages of one series. */
+export const MAX_SCHEDULE_TIMES = 365;
+
+/** The first and the last year in which a message may be sent. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
+const SendAt = v.pipe(
+  Instant,
+  v.check((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= FIRST_YEAR && year <= LAST_YEAR;
+  }, 'Invalid year'),
+);
+const Body = v.pipe(v.string(), v.trim(), v.minLength(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+/** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7; without it the server makes one. */
+export const CreateScheduleBody = v.object({
+  id: v.optional(ScheduleId),
+  body: Body,
+  contactId: ContactId,
+  sendAt: SendAt,
+  openTicket: v.optional(v.picklist(['enabled', 'disabled']), 'enabled'),
+  ticketUserId: v.nullish(UserId),
+  queueId: v.nullish(QueueId),
+  statusTicket: v.optional(v.picklist(['closed', 'open']), 'closed'),
+  intervalo: v.optional(ScheduleInterval, 1),
+  valorIntervalo: v.optional(count(MAX_SCHEDULE_INTERVAL), 1),
+  enviarQuantasVezes: v.optional(count(MAX_SCHEDULE_TIMES), 1),
+  tipoDias: v.optional(ScheduleDayType, 4),
+  assinar: v.optional(v.boolean(), false),
+  whatsappId: v.nullish(ConnectionId),
+  /** Whether a file follows by `POST /schedules/media-upload`. The message is not sent before the file has arrived. */
+  awaitsMedia: v.optional(v.boolean(), false),
+});
+export type CreateScheduleBody = v.InferOutput<typeof CreateScheduleBody>;
+
+/**
+ * `PUT /schedules/{id}`: missing fields stay, so that two people who change different fields keep both changes. The recurrence
+ * can't be changed (coverage 1 §4). A new `sendAt` of a message that could not be sent sends it again.
+ */
+export const UpdateScheduleBody = v.object({
+  body: v.optional(Body),
+  contactId: v.optional(ContactId),
+  sendAt: v.optional(SendAt),
+  openTicket: v.optional(v.picklist(['enabled', 'disabled'])),
+  ticketUserId: v.optional(v.nullable(UserId)),
+  queueId: v.optional(v.nullable(QueueId)),
+  statusTicket: v.optional(v.picklist(['closed', 'open'])),
+  assinar: v.optional(v.boolean()),
+  whatsappId: v.optional(v.nullable(ConnectionId)),
+});
+export type UpdateScheduleBody = v.InferOutput<typeof UpdateScheduleBody>;
+
+/**
+ * The fields beside the file (`file`) of a multipart `POST /schedules/media-upload`: the schedule that the file belongs to.
+ * `typeArch` is accepted for compatibility.
+ */
+export const ScheduleMediaFields = v.object({ id: ScheduleId, typeArch: v.optional(ignoredText) });
+
+/** `GET /schedules` (coverage 3 §7): pages by the time of sending, the latest first. */
+export const ListSchedulesQuery = v.object({ searchParam, pageNumber });
+export type ListSchedulesQuery = v.InferOutput<typeof ListSchedulesQuery>;
+export const ListSchedulesAnswer = v.object({ schedules: v.array(Schedule), count: v.number(), hasMore: v.boolean() });
+export type ListSchedulesAnswer = v.InferOutput<typeof ListSchedulesAnswer>;
+
+/** The answer of `DELETE /schedules/{id}`: the deleted scheduled message. */
+export const DeletedSchedule = v.object({ id: ScheduleId });

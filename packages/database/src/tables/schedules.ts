@@ -1,0 +1,43 @@
+import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '@prosa/contract/ids';
+import type { Schedule } from '@prosa/contract/schedules/schedule';
+import type { Generated } from 'kysely';
+import type { CreatedAt, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
+
+/** The table of scheduled messages. */
+export type ScheduleTables = {
+  schedules: {
+    company_id: Ref<CompanyId>;
+    id: Ref<ScheduleId>;
+    contact_id: Ref<ContactId>;
+    /** The contact's name when the contact was chosen. */
+    contact_name: string;
+    /** The author. */
+    user_id: NullableRef<UserId>;
+    ticket_user_id: NullableRef<UserId>;
+    queue_id: NullableRef<QueueId>;
+    whatsapp_id: NullableRef<ConnectionId>;
+    body: string;
+    send_at: Date;
+    sent_at: Date | null;
+    status: Generated<Schedule['status']>;
+    failure: string | null;
+    open_ticket: Schedule['openTicket'];
+    status_ticket: Schedule['statusTicket'];
+    intervalo: Schedule['intervalo'];
+    valor_intervalo: number;
+    enviar_quantas_vezes: number;
+    tipo_dias: Schedule['tipoDias'];
+    assinar: boolean;
+    /** The time of message number `first_number`, counted from 0, from which the times of the series are counted. */
+    first_at: Date;
+    first_number: Generated<number>;
+    /** The number of the next message. */
+    sent_times: Generated<number>;
+    media_id: string | null;
+    /** Whether the file of the message has not arrived yet. The message is not sent before it. */
+    awaits_media: Generated<boolean>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+    changed_xid: Xid;
+  };
+};

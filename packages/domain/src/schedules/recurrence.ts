@@ -1,0 +1,63 @@
+import { MINUTE_MS, MINUTES_PER_DAY, toInstantMs, toLocalTime } from '../time/local-time.ts';
+
+/** The units of a schedule's interval: days, weeks, calendar months, minutes (coverage 1 §3). */
+export const scheduleIntervals = [1, 2, 3, 4] as const;
+/** How a repetition on a weekend moves: not at all, to the working day before, to the working day after (coverage 1 §3). */
+export const scheduleDayTypes = [4, 5, 6] as const;
+
+/** How a scheduled message repeats. `enviarQuantasVezes` counts all messages, the first one included. */
+export type Recurrence = {
+  readonly intervalo: (typeof scheduleIntervals)[number];
+  readonly valorIntervalo: number;
+  readonly enviarQuantasVezes: number;
+  readonly tipoDias: (typeof scheduleDayTypes)[number];
+};
+
+/** The start of a series: the instant of its first message, and the time zone whose wall clock the repetitions keep. */
+export type SeriesStart = { readonly firstAt: Date; readonly timeZone: string };
+
+const WEEK_DAYS = 7;
+/** The days since 1970-01-01 of the first Saturday and the first Sunday, and so their remainders when divided by 7. */
+const [SATURDAY, SUNDAY] = [2, 3];
+
+/**
+ * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions keep its
+ * time of day when clocks change, and a month without its day of the month uses the last day. Repetitions that move onto an
+ * instant that has a message already are left out, and further ones take their place.
+ */
+export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): Date[] {
+  const firstMs = firstAt.getTime();
+  const secondsMs = ((firstMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+  const start = toLocalTime(firstMs, timeZone);
+  const times = [firstMs];
+  for (let repetition = 1; times.length < recurrence.enviarQuantasVezes; repetition += 1) {
+    const steps = repetition * recurrence.valorIntervalo;
+    const plain =
+      recurrence.intervalo === 4
+        ? toLocalTime(firstMs + steps * MINUTE_MS, timeZone)
+        : { day: addInterval(start.day, steps, recurrence.intervalo), minute: start.minute };
+    const day = toWorkingDay(plain.day, recurrence.tipoDias);
+    const isUnmovedMinute = recurrence.intervalo === 4 && day === plain.day;
+    const atMs = isUnmovedMinute ? firstMs + steps * MINUTE_MS : toInstantMs({ ...plain, day }, timeZone) + secondsMs;
+    if (atMs > (times.at(-1) ?? 0)) times.push(atMs);
+  }
+  return times.map((atMs) => new Date(atMs));
+}
+
+/** Adds days, weeks or calendar months to a day, counted from 1970-01-01. */
+function addInterval(day: number, steps: number, intervalo: 1 | 2 | 3): number {
+  if (intervalo === 1) return day + steps;
+  if (intervalo === 2) return day + steps * WEEK_DAYS;
+  const date = new Date(day * MINUTES_PER_DAY * MINUTE_MS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + steps];
+  const lastDayOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDayOfMonth)) / (MINUTES_PER_DAY * MINUTE_MS);
+}
+
+/** Moves a day of a weekend to the Friday before or the Monday after, if the schedule asks for that. */
+function toWorkingDay(day: number, tipoDias: Recurrence['tipoDias']): number {
+  const weekday = ((day % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
+  if (tipoDias === 4 || (weekday !== SATURDAY && weekday !== SUNDAY)) return day;
+  const afterSaturday = weekday - SATURDAY;
+  return tipoDias === 5 ? day - 1 - afterSaturday : day + 2 - afterSaturday;
+}

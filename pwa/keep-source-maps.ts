@@ -31,7 +31,7 @@ export function keepSourceMaps(): Plugin {
   };
 }
 
-/** Moves every map below `from` into `to`, and deletes the maps in `to` that no build has made for `KEPT_MS`. */
+/** Moves every map below `from` into `to`, and deletes the maps in `to` that no build has made for `RETENTION_MS`. */
 export async function moveMaps(from: string, to: string, now: Date): Promise<void> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     // No server listens at this address, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
-    // Most of a command's time goes into compiling. With this cache one command compiles for all.
+    // Most of a command's time goes into compiling. With this cache, only the first command compiles.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
 });
@@ -173,7 +173,7 @@ test.each([
   expect(error).not.toMatch(/^\s+at /m);
 });
 
-test('help lists the commands, and the options of one', async () => {
+test('help lists the commands, and the options of one command', async () => {
   expect((await prosa(['--help'])).out).toContain('connection:add');
   expect((await prosa(['connection:add', '--help'])).out).toContain('--app-secret');
 });

@@ -33,7 +33,7 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('a write through one process reaches the sockets of another process, and a log-in through one closes replaced sockets at the other', async () => {
+test('a write through one process reaches sockets of another process, and a log-in closes sockets of replaced sessions there', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);

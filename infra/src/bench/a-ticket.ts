@@ -8,7 +8,7 @@ import { httpCall } from './load/http-call.ts';
 export type ATicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 
 /**
- * Loads an open ticket of the large company, one of its messages, and the ids of further open tickets, as the API answers them.
+ * Loads an open ticket of the large company, one of its messages, and the ids of further open tickets, as the API returns them.
  */
 export async function aTicket(port: number, headers: { readonly authorization: string }): Promise<ATicket> {
   const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));

@@ -192,7 +192,7 @@ async function prepareBlank(profile: string): Promise<{ url: string }> {
   }
 }
 
-/** Polls until `expression` is true, because the page's content policy forbids Playwright's own way. */
+/** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
 async function until(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < WAIT_MS; await sleep(50))
     if ((await page.evaluate(expression)) === true) return;

@@ -34,7 +34,7 @@ async function hashContract(): Promise<string> {
   const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
   for (const file of files.toSorted()) {
     const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
-    // The folder of a schema has no effect on the wire; only its name and the values that it accepts have.
+    // The folder of a schema does not affect payloads. Only the schema's name and the accepted values do.
     described.push(...Object.entries(Object(exported)).map(([name, value]) => [name, describe(value)]));
   }
   const lines = described.map((each) => JSON.stringify(each)).toSorted();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every code that a refusal may carry (coverage 1 §8; the codes after the blank line are Prosa's own). The outbox takes an
- * answer for a refusal only if its code is in this list; any other failure means "not now".
+ * Every code that a refusal may carry (coverage 1 §8; the codes after the blank line are Prosa's own). The outbox treats an
+ * answer as a refusal only if its code is in this list; any other failure means "not now".
  */
 export const errorCodes = [
   'ERR_NO_OTHER_WHATSAPP',
@@ -82,7 +82,8 @@ export const errorCodes = [
   'ERR_WRONG_PASSWORD',
   // The company requires a second factor that the session lacks. The session may only set one up.
   'ERR_SECOND_FACTOR_MISSING',
-  // The company requires a second factor, and the user's only one is a passkey, so the password does not open a session.
+  // The company requires a second factor, and the user's only second factor is a passkey, so the password does not open a
+  // session.
   'ERR_PASSKEY_REQUIRED',
   // The passkey is unknown, or it answered another challenge or another origin.
   'ERR_PASSKEY_REFUSED',

@@ -11,8 +11,8 @@ export class BatchClient extends Client {
   }
 
   /**
-   * Returns the rows of each statement, or throws the first failure; a transaction that the statements opened is then still
-   * open.
+   * Returns the rows of each statement, or throws the first failure. After a failure, a transaction that the statements opened is
+   * still open.
    */
   sendBatch(statements: readonly BatchStatement[]): Promise<unknown[][]> {
     return new Promise((done, fail) => void this.query(new StatementBatch(statements, this.#prepared, { done, fail })));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Returns a batch's work, whose turns a test ends by hand. */
+/** Returns the work of a batcher. The test itself ends each turn of this work. */
 function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const together = async (items: readonly string[]): Promise<string[]> => {

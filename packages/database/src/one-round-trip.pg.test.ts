@@ -114,7 +114,7 @@ it('a read refuses statements that write', async () => {
   expect(await database.readTenant(company(0), tags())).toEqual([[{ name: 'tag Um' }]]);
 });
 
-it("a write commits no part of it if a value can't be encoded", async () => {
+it("a write with a value that can't be encoded commits nothing", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');

@@ -36,9 +36,9 @@ const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows:
 
 /**
  * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction travel with its first statement in one
- * trip. If one of them fails, every statement after it fails, too. All other steps are awaited. COMMIT has to be: sent behind a
- * write that never left the client, it would commit half of the work. A connection that is still in a transaction is dropped.
- * Frequent statements are parsed and planned once for each connection.
+ * trip. If one of them fails, every statement after it fails, too. All other steps are awaited. COMMIT must be awaited, too: if
+ * COMMIT followed a write that never left the client, it would commit half of the work. A connection that is still in a
+ * transaction is dropped. Frequent statements are parsed and planned once for each connection.
  */
 export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
   return {

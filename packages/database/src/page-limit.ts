@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Returns LIMIT and OFFSET of a page, counted from 1. The limit is a constant in the statement's text, so that one plan for all
- * values of the parameters is a plan for few rows. A new plan for each read would take longer than the read.
+ * Returns LIMIT and OFFSET of a page, counted from 1. The limit is a constant in the statement's text, so that a plan that serves
+ * all values of the parameters is made for few rows. A new plan for each read would take longer than the read.
  */
 export function pageLimit(perPage: number, pageNumber: number): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(perPage)}`;

@@ -23,7 +23,7 @@ export function limitTransactions(pool: Pool, limitMs = TRANSACTION_MS): void {
       .query(`select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`, [
         String(limitMs),
       ])
-      // The connection is broken in that case, and its next use reports the error.
+      // If this statement fails, the connection is broken, and its next use reports the error.
       .catch(() => {});
   });
 }

@@ -48,8 +48,8 @@ export async function openPageAndSignIn(context: BrowserContext, url: string, em
 const Session = v.object({ user: v.looseObject({}) });
 
 /**
- * Opens the app at `url` as a user, in a browser context of its own. The log-in is a call of the API, which takes half a
- * second less than the screen does.
+ * Opens the app at `url` as a user, in a browser context of its own. The log-in is a call of the API, which takes half a second
+ * less than a log-in on the screen.
  */
 export async function openSignedInPage(
   browser: Browser,
@@ -81,8 +81,8 @@ export async function openSignedInPage(
 }
 
 /**
- * Resolves once the worker has the whole app and controls the page. A screen that was never opened would be missing without a
- * network before that.
+ * Resolves once the worker has the whole app and controls the page. Before that, a screen that was never opened would be missing
+ * without a network.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {

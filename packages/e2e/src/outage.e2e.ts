@@ -51,7 +51,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
   const statuses = watchAnswers(ana, bruno, marina, joao);
 
-  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page is told.
+  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page learns which.
   for (const round of [1, 2]) {
     const writing = Promise.all([
       write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),

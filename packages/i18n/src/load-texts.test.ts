@@ -10,7 +10,7 @@ test('a namespace has its texts once it is loaded, and takes a missing text from
   expect([t('title'), t('open', { count: 2 }), t('common.cancel')]).toEqual(['To-dos', '2 open to-dos', 'Cancel']);
 });
 
-test('another language loads every namespace that is loaded', async () => {
+test('a change of language loads every loaded namespace in the new language', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos']);
   await changeLanguage(translation, 'tr');

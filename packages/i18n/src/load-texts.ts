@@ -3,7 +3,7 @@ import { isLanguageOrPseudoLocale, type Language, type PSEUDO_LOCALE } from './l
 import type { Namespace } from './namespaces.ts';
 import { readTexts } from './read-texts.ts';
 
-/** Loads namespaces in the current language, all at once. Rejects if one can't be loaded. */
+/** Loads namespaces in the current language, all at once. Rejects if a namespace can't be loaded. */
 export async function loadTexts(instance: i18n, wanted: readonly Namespace[]): Promise<void> {
   const { language } = instance;
   if (!isLanguageOrPseudoLocale(language)) return;

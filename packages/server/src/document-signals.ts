@@ -72,7 +72,7 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   const subscriber = await redis.open('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = read(text);
-    // The channel's name contains a secret, so only our processes send on it, and the company's id is that of a company.
+    // The channel's name contains a secret, so only our processes send on it, and the company's id in a signal is valid.
     if (from !== ownId && signal !== null) localSignals.publish(signal);
   });
   return {

@@ -60,7 +60,7 @@ export type FakeGraph = {
   readonly read: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
-  /** Gives each of the next sends one of these outcomes. */
+  /** Gives each of the next sends one of these outcomes, in their order. */
   readonly meet: (...moods: GraphOutcome[]) => void;
   /** Stores a file that an inbound message can name, and returns its media id. */
   readonly keepMedia: (bytes: Buffer, mimeType: string) => string;

@@ -67,7 +67,7 @@ async function choosePicture() {
   await expect.element(page.getByRole('img', { name: 'Foto' })).toBeInTheDocument();
 }
 
-it('a user changes the own name and picture, which the session shows at once', async () => {
+it('a user changes their own name and picture, and the session shows both at once', async () => {
   const onClose = await openDialog();
   await nameBox().fill('Ana Prado');
   await choosePicture();

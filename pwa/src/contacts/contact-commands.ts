@@ -165,7 +165,7 @@ export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): 
 /** Gives the contact a tag whose name no tag on the device has. The server creates the tag. */
 export const addNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
-/** Takes a tag that `addNewTag` gave from the contact again. The server may not have created the tag yet. */
+/** Removes from the contact a tag that `addNewTag` gave it. The server may not have created the tag yet. */
 export const removeNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
 export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(remove, { contactId: contact.id });

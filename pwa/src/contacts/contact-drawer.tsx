@@ -21,8 +21,8 @@ type ContactDrawerProps = {
 };
 
 /**
- * Shows the contact of a ticket. On a desktop the drawer is under the conversation's header, beside its messages. It lies over
- * the list of tickets if it would leave less than 480 px for the messages. On a phone it covers the messages from the bottom.
+ * Shows the contact of a ticket. On a desktop the drawer is under the conversation's header, beside its messages. If less than
+ * 480 px would remain for the messages, the drawer covers the list of tickets. On a phone it covers the messages from the bottom.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');
@@ -45,7 +45,8 @@ export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerPr
           </header>
           {/* The region takes the focus so that the keyboard can scroll it. */}
           <div
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without a control in sight has to take focus
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region without a control in sight has
+            // to take focus
             tabIndex={0}
             role="region"
             aria-label={t('title')}

@@ -1,6 +1,8 @@
 const urls = new Map<string, string>();
 
-/** Returns the URL of a file that is still unsent. Every call returns the same URL, which lives as long as the page. */
+/**
+ * Returns the URL of a file that is still unsent. Every call returns the same URL, which is valid as long as the page is open.
+ */
 export function objectUrlOf(entryId: string, file: Blob): string {
   const known = urls.get(entryId);
   if (known !== undefined) return known;

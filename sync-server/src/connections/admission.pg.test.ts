@@ -103,7 +103,7 @@ test('A2: a ticket for another room or another company is refused, and the refus
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
-test('A2, A5: a ticket is refused if its right was lost before it was used', async () => {
+test('A2, A5: a ticket is refused if its user lost the right before using the ticket', async () => {
   expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
 });
 

@@ -49,7 +49,7 @@ export type AwarenessStates<Owner> = {
    * removal.
    */
   readonly forgetUnheard: (since: number) => ShownState[];
-  /** Returns the users who show or showed a state under each client id with which nobody has written yet. */
+  /** Returns each client id with which nobody has written yet, and the user who shows or showed a state under that id. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ShownState[];
@@ -60,7 +60,7 @@ export type AwarenessStates<Owner> = {
 };
 
 const GONE_STATE = 'null';
-/** How many clients that are gone keep their clock, so that a repeated old state doesn't bring them back. */
+/** The number of departed clients that have their clock remembered, so that a repeated old state doesn't bring them back. */
 const MAX_GONE_CLIENTS = 1_000;
 
 /** `ownerOf` returns the id of the user who wrote with a Yjs client id. */

@@ -103,7 +103,7 @@ test('A6: a reader receives the document and all awareness, shows nothing, and i
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test("A6: a writer who becomes a reader can't write any more, and a reader's fresh ticket makes no writer", async () => {
+test("A6: a writer who becomes a reader can't write any more, and a reader's fresh ticket does not let the reader write", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');

@@ -4,7 +4,7 @@ import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Arra
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
 
 /**
- * The kinds of frames. 0, 1 and 3 belong to the y-websocket protocol. Those from 100 on are Prosa's own, and the stock provider
+ * The kinds of frames. 0, 1 and 3 belong to the y-websocket protocol. Kinds from 100 on are Prosa's own, and the stock provider
  * ignores them.
  */
 const SYNC = 0;

@@ -3,8 +3,8 @@ import type { Member } from '../documents/member.ts';
 import { connectionLimits } from './connection-limits.ts';
 
 /**
- * Whether a room with these members refuses a further connection, because the room or this user has the most that they may have
- * (L6).
+ * Whether a room with these members refuses a further connection, because the room or this user already has the largest permitted
+ * number of connections (L6).
  */
 export function isRoomFull(members: ReadonlySet<Pick<Member, 'userId'>>, userId: UserId): boolean {
   if (members.size >= connectionLimits.connectionsOfRoom) return true;

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { BrokenDocument, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
 
 /**
- * The outcome of a batch, or that an update broke the document, with the writer of that update if it is known. A broken
+ * The outcome of a batch. If an update broke the document, the outcome names that update's writer, or null if unknown, and the
  * document has to be released.
  */
 export type BatchOutcome =

@@ -129,7 +129,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
           if (joined === undefined) throw new Error('there are two servers');
           people[who] = joined;
           sendAwareness(joined, shows(who));
-          // The server of a client that left without a word notices late.
+          // If a client leaves without closing its connection, its server notices late.
           client?.connection.closed();
         }
         if (does === 'say' && client !== null) {

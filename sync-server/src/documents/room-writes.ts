@@ -13,14 +13,14 @@ import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 const BATCH = 200;
 
 /**
- * How many writes one transaction takes: all that wait, or one at a time for the next `left` writes, which took too long
- * together.
+ * The number of writes in one transaction: all waiting writes, or one at a time for the next `left` writes, which together took
+ * too long.
  */
 type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
 /** The outcome of a batch, with the connection of each writer. */
 type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
 
-/** The result of a try to write: the writes are settled, or they are tried again from the beginning. */
+/** The result of an attempt to write: the writes are settled, or the room tries them again from the beginning. */
 type AttemptResult = 'settled' | 'again';
 
 /** Checks the writes of a room's members, appends them to the log and then sends them to the other members. */

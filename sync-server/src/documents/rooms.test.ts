@@ -204,7 +204,7 @@ test('P4: a log that another process has folded is not folded again', async () =
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
-test("M1: two servers without signals check against one log, and a poll brings each the other's updates", async () => {
+test("M1: two servers without signals check against one log, and a poll brings each server the other's updates", async () => {
   const other = openSceneOver(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);

@@ -80,7 +80,7 @@ export function createRooms(given: RoomsOptions): Rooms {
     folding.add(room.name);
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
-      // Another process has folded the log if there was nothing to fold.
+      // If there was nothing to fold, another process has folded the log.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
       // After a failure the count of unfolded updates begins at 0 again, so the next try waits for as many further updates.

@@ -11,7 +11,7 @@ import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-sce
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
-/** The message of Ana's with which each test begins. */
+/** Ana's message, with which each test begins. */
 let first: ReturnType<typeof message>;
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('G3, P2: an update without its predecessor is ignored, and stored when the 
   expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
 });
 
-test('G3: an update that depends on a missing one is ignored, and such an update as the answer to sync step 1 is refused', async () => {
+test('G3: an update that depends on a missing one is ignored, but is refused if it answers sync step 1', async () => {
   const elsewhere = new Y.Doc();
   appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
   const own = new Y.Doc();

@@ -167,7 +167,7 @@ const choices = fc.record({
   right: fc.option(fc.nat(), { freq: 1 }),
   key: fc.nat({ max: 1 }),
 });
-/** Makes items from such choices. Each depends only on items before it. */
+/** Makes items from the given choices. Each item depends only on items before it. */
 function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawPiece[] {
   const clocks = new Map<number, number>();
   const byKey: RawId[][] = [[], []];

@@ -14,7 +14,7 @@ export type RightsWatch = {
   readonly stop: () => void;
 };
 
-/** Watches `connections`, a set to which connections are added and removed all the time. */
+/** Watches the set `connections`, to which the caller adds and from which it removes connections all the time. */
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,
@@ -29,7 +29,7 @@ export function watchRights(
       const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
       const movedConnections = new Set<Connection>();
-      // A renewal may have moved the connection to another session during the check, whose right was not loaded.
+      // A renewal may have moved the connection to another session during the check. The right of that session was not loaded.
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else movedConnections.add(connection);

@@ -97,7 +97,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       const [one, other] = [way[at], way[at + 1]];
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
-      // An acknowledgement counts the updates before it, so no other frame may change places with it.
+      // An acknowledgement counts the updates before it, so an acknowledgement may not change places with another frame.
       if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
       [way[at], way[at + 1]] = [other, one];
     },

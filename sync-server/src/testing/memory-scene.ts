@@ -37,7 +37,7 @@ export type MemoryScene<S = MemoryStore> = {
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
-  /** Decides the outcome of a renewal. It gets the original admission. */
+  /** Decides the outcome of a renewal. Its parameter is the original admission. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
   /** Replaces the server by a new one over the same log, with empty memory. Its clients have to join again. */

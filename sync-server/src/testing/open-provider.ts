@@ -4,7 +4,7 @@ import type { Scene, TestServer } from './start-test-server.ts';
 
 export type Device = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
-/** Opens a device with the unchanged stock provider. Its tickets are those of the company's person `who`. */
+/** Opens a device with the unchanged stock provider. The device connects with tickets of the company's person `who`. */
 export async function openDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 /** A fake of the Cloud API for benchmarks. It accepts messages at once, except messages from silent numbers. */
 export type Provider = {
   readonly baseUrl: string;
-  /** Returns how many messages wait for an answer. */
+  /** Resolves once the provider has accepted a message to this number. */
   readonly takes: (to: string) => Promise<void>;
   /** Returns how many messages are without an answer. */
   readonly hanging: () => number;

@@ -41,7 +41,7 @@ it('a client sends the given bytes, and joins an answer that arrives in pieces',
   expect(ports.size).toBe(1);
 });
 
-it('a client fails on another status than 200, and continues over a new connection', async () => {
+it('a client fails on any status but 200, and continues over a new connection', async () => {
   let count = 0;
   await serve((_, answer) => {
     count += 1;

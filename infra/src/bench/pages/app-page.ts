@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const WAIT_MS = 60_000;
 
-/** Polls until `expression` is true, because the page's content policy forbids Playwright's own way. */
+/** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
 export async function until(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await sleep(everyMs))
     if ((await page.evaluate(expression)) === true) return;

@@ -37,7 +37,7 @@ export const scrollPage = async (page: Page, what: Scroller, durationMs: number)
         };
         requestAnimationFrame(scroll);
       });
-      // An observer hears of a task after its end.
+      // The browser reports a task to observers only after the task has ended.
       await new Promise((done) => setTimeout(done, 200));
       watch.disconnect();
       return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks), frames };

@@ -17,7 +17,7 @@ export const administrationEntities = [
 export const AdministrationEntity = v.picklist(administrationEntities);
 export type AdministrationEntity = v.InferOutput<typeof AdministrationEntity>;
 
-/** A logged value. Of a secret the log says only that it is set. */
+/** A logged value. For a secret, the log says only that the secret is set. */
 export const LoggedValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.union([v.string(), v.number()]))]));
 export type LoggedValue = v.InferOutput<typeof LoggedValue>;
 

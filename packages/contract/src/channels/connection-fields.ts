@@ -170,8 +170,8 @@ export const UpdateConnectionBody = v.object({
 export type UpdateConnectionBody = v.InferOutput<typeof UpdateConnectionBody>;
 
 /**
- * A connection as its form reads it: the answer of `GET /whatsapp-admin/{id}`, `GET /whatsapp/{id}` and of a change. Of each
- * secret it says only whether one is stored.
+ * A connection as its form reads it: the answer of `GET /whatsapp-admin/{id}`, `GET /whatsapp/{id}` and of a change. For each
+ * secret, the answer says only whether one is stored.
  */
 export const ManagedConnection = v.object({
   ...Connection.entries,
@@ -264,8 +264,8 @@ export const DeletedConnection = v.object({ id: ConnectionId, tickets: v.number(
 export type DeletedConnection = v.InferOutput<typeof DeletedConnection>;
 
 /**
- * `GET /whatsapp-channels`, Prosa's own: the channels, and whether a new connection may have each of them. `plan`: the
- * company's plan excludes it. `later`: this server has no adapter for it.
+ * `GET /whatsapp-channels`, Prosa's own: the channels, and whether a new connection may use each channel. `plan`: the company's
+ * plan excludes it. `later`: this server has no adapter for it.
  */
 export const ConnectionChannels = v.object({
   channels: v.array(v.object({ channel: Channel, state: v.picklist(['offered', 'plan', 'later']) })),

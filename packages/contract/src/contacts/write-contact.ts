@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `PUT /contacts/block/{id}`: false blocks the contact. */
+/** `PUT /contacts/block/{id}`: `active: false` blocks the contact. */
 export const BlockContactBody = v.object({ active: v.boolean() });
 
 /** `PUT /contacts/toggleAcceptAudio/{id}`: the new value; without it the value is toggled. */

@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts';
 export const FLOW_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
 export const FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
 
-/** A phrase that starts a flow (coverage 3 §3). If `whatsappId` is null, it does so on any connection. */
+/** A phrase that starts a flow (coverage 3 §3). If `whatsappId` is null, the phrase starts the flow on any connection. */
 export const FlowCampaign = v.object({
   id: FlowCampaignId,
   name: v.string(),

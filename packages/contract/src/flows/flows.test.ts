@@ -91,7 +91,7 @@ describe('the calls on flows of coverage 3 §7', () => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
-  it("the address of a flow's stored file is a path of the media", () => {
+  it("the address of a flow's stored file is a path under the media path", () => {
     expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });

@@ -123,7 +123,8 @@ export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
 /**
  * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
- * name; keys never leave the server. The row of a deleted connection stays on devices as a former one, which the pull brings.
+ * name; keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
+ * brings.
  */
 export const ConnectionEvent = v.variant('action', [
   v.object({ action: v.literal('create'), whatsapp: Connection, asOf: FeedPosition }),

@@ -59,7 +59,7 @@ export const Message = v.object({
   queueId: v.nullable(QueueId),
   body: v.string(),
   fromMe: v.boolean(),
-  /** Whether a bot or flow wrote the message. A row that a device stored earlier may lack it. */
+  /** Whether a bot or flow wrote the message. A row that a device stored earlier may lack the field. */
   isBot: v.optional(v.boolean()),
   mediaType: MediaType,
   media: v.nullable(MessageMedia),

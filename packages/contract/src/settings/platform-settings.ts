@@ -21,7 +21,7 @@ export const platformSettingSchemas = {
   appLogoFavicon: file,
   /** The address at which people get help with their connections (coverage 2 §2); empty if nobody offers any. */
   supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
-  /** The address of the platform manager's webhook, which is told of companies. */
+  /** The address of the platform manager's webhook, which gets notices about companies. */
   ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettingSchemas;

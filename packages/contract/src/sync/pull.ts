@@ -3,7 +3,9 @@ import { SettingValues } from '../settings/company-settings.ts';
 import { FeedPosition } from './feed-position.ts';
 import { removedNames, syncedNames, syncedRows, type RemovedName, type SyncedName } from './synced-rows.ts';
 
-/** `GET /sync?cursor=…`. Without a cursor it answers everything the user may see. The cursor is opaque to the device. */
+/**
+ * `GET /sync?cursor=…`. Without a cursor the pull returns everything that the user may see. The cursor is opaque to the device.
+ */
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 type SyncedSchemas = typeof syncedRows;

@@ -13,8 +13,8 @@ export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'l
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * Facts about the ticket's newest message, as a list needs them beside its text: its author and its media. The author is
- * `userId`, or a bot, or else a phone of the company or the customer, which `lastMessageFromMe` tells. Private messages and
+ * The author and the media of the ticket's newest message, which a list shows beside its text. The author is the user `userId`, a
+ * bot, or else a phone of the company or the customer; `lastMessageFromMe` distinguishes the last two. Private messages and
  * reactions don't count.
  */
 export const LastMessageDetails = v.object({
@@ -48,20 +48,20 @@ export const TicketRow = v.object({
   userId: v.nullable(UserId),
   lastMessage: v.string(),
   lastMessageFromMe: v.boolean(),
-  /** Null before the first message. A row that a device stored earlier may lack it. */
+  /** Null before the first message. A row that a device stored earlier may lack the field. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
   /**
    * The time of the customer's first message that no person has answered since; null if the customer waits for no answer. A
-   * stored row may lack it.
+   * stored row may lack the field.
    */
   waitingSince: v.optional(v.nullable(Instant)),
-  /** Null if nobody handed the ticket over. A stored row may lack it. */
+  /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
   unreadMessages: v.number(),
   isGroup: v.boolean(),
   isBot: v.boolean(),
   isTransfered: v.boolean(),
-  /** Whether an integration answers the customer. A row that a device stored earlier may lack it. */
+  /** Whether an integration answers the customer. A row that a device stored earlier may lack the field. */
   useIntegration: v.optional(v.boolean()),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
@@ -75,7 +75,7 @@ const nameAndColor = { name: v.string(), color: v.string() };
 /**
  * A ticket as the spec's calls and live events carry it: the row, and the rows to which it refers. `userRating` is the
  * customer's rating of the ended service, in five steps. `lastMessageFate` is the delivery of the newest message at the time of
- * reading. The row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack it.
+ * reading. The row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack the field.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

@@ -64,7 +64,10 @@ export const CloseAllTicketsBody = v.object({
   whatsapps: defineChoices(ConnectionId),
 });
 export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
-/** `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack it. */
+/**
+ * `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack the
+ * field.
+ */
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 
 /** The body of 409 `ERR_OTHER_OPEN_TICKET` (coverage 1 §8): the contact's open ticket, with its attendant. */

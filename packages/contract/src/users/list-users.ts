@@ -25,7 +25,7 @@ export const ManagedUser = v.object({
   /** When the user's invitation expires; null if there is none. */
   invitedUntil: v.nullable(Instant),
   online: v.boolean(),
-  /** The user's open, waiting and group tickets. */
+  /** The number of the user's open, waiting and group tickets. */
   activeTickets: v.number(),
   createdAt: Instant,
 });

@@ -1,7 +1,7 @@
 import type { AuthorId } from '@prosa/contract/ids';
 /**
- * An accepted update in Yjs' encoding, and its author. For an update of several authors it is the first of them; the client ids
- * tell whose each item is.
+ * An accepted update in Yjs' encoding, and its author. For an update of several authors, `authorId` is the first of them, and the
+ * client ids show each item's author.
  */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: AuthorId };
 /** A Yjs client id and its permanent owner in a room. */

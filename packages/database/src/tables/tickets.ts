@@ -30,8 +30,8 @@ export type TicketTables = {
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
     /**
-     * The side that began the service. One that the customer began counts as passive demand, and one that the company began as active
-     * demand.
+     * The side that began the service. A service that the customer began counts as passive demand, and a service that the company
+     * began counts as active demand.
      */
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;

@@ -1,6 +1,6 @@
 /** The close codes of refusals, all from 4400 to 4499. After these codes the stock provider doesn't reconnect by itself. */
 export const refusalCodes = {
-  /** Bytes outside the protocol, or no valid update. */
+  /** Bytes outside the protocol, or an invalid update. */
   malformed: 4400,
   /** The connection has no valid ticket, or its right has expired. */
   unauthenticated: 4401,

@@ -25,7 +25,7 @@ it('a connection with several queues needs a greeting, with which the customer c
   expect(faultsOf({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
 });
 
-it('a time after which tickets are sent to a queue needs that queue', () => {
+it('a connection that sends tickets to a queue after a time needs that queue', () => {
   if (one === undefined) throw new Error('a queue');
   expect(faultsOf({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);

@@ -2,7 +2,7 @@ import type { ConnectionId, FlowCampaignId, FlowId, QueueId, UserId } from '@pro
 import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
-/** The fields of a flow that decide whether it starts. `published`: it has a published version. */
+/** The fields of a flow that decide whether it starts. `published` says whether the flow has a published version. */
 type StartableFlow = {
   readonly id: FlowId;
   readonly active: boolean;
@@ -53,7 +53,7 @@ export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'
 
 /**
  * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes a campaign of any connection. Unlike
- * other flows, it also begins on a ticket in a queue.
+ * other flows, this flow also begins on a ticket in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayStartFlow(input) ? findCampaign(input, findStartableFlows(input)) : undefined;

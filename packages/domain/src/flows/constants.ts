@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * The most steps of a flow between two messages of the customer. A run that reaches it is stopped. Each node that it enters is
- * a step, and so is each further message that it sends there.
+ * The most steps of a flow between two messages of the customer. A run that reaches this number is stopped. Each node that the
+ * run enters is a step, and so is each further message that the node sends.
  */
 export const MAX_FLOW_STEPS = 200;
 /** The longest text of a flow after its variables are filled, in characters: three messages. */

@@ -87,7 +87,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     );
   });
 
-  it('a run has only effects of existing nodes, and its last effect is its only end-flow', () => {
+  it('a run has only effects of existing nodes, and only its last effect is an end-flow', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));
@@ -108,7 +108,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     );
   });
 
-  it('a run never loses an answer, until the customer answers the same question again', () => {
+  it('a run keeps each answer until the customer answers the same question again', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const steps = runAll(flow, seed, events);

@@ -149,7 +149,7 @@ describe('each type of node', () => {
     },
   );
 
-  it('condition: takes exit a if it holds, and b if not', () => {
+  it('condition: takes exit a if the condition holds, and b if not', () => {
     const flow = flowOf(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
@@ -208,7 +208,7 @@ describe('each type of node', () => {
     expect(new Set(texts(startOf(round))).size).toBe(2);
   });
 
-  it('interval: waits until its time, even if the customer writes before', () => {
+  it('interval: waits until its end, even if the customer writes before', () => {
     const flow = flowOf(
       [
         ['i', 'interval', { sec: 120, label: '' }],

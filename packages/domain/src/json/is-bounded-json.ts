@@ -11,7 +11,7 @@ const CLOSE_BRACE = 125;
 
 /**
  * Whether a text can be parsed cheaply: JSON that nests at most `MAX_JSON_DEPTH` deep and has at most `mostValues` members and
- * items. The text may also be no JSON. Reads the text once and stores nothing.
+ * items. The answer can also be true for a text that is not JSON. Reads the text once and stores nothing.
  */
 export function isBoundedJson(text: string, mostValues: number): boolean {
   let level = 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
 import { isNearEnd, isNearTop, searchDelayMs, toSearchQuery } from './load-when.ts';
 
-test('a list loads its next page from 100 px before its end, and not before', () => {
+test('a list loads its next page at most 100 px before its end, and not earlier', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(2_000), fc.nat(2_000), (scrollTop, clientHeight, below) => {
       const position = { scrollHeight: scrollTop + clientHeight + below, scrollTop, clientHeight };
@@ -20,6 +20,6 @@ test('a search waits 500 ms, and an emptied search does not wait', () => {
   expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
 });
 
-test('a chat loads older messages from 600 px below its top, and not before', () => {
+test('a chat loads older messages less than 600 px below its top, and not earlier', () => {
   expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, CHAT_OLDER_WITHIN_PX))).toEqual([true, true, false, false]);
 });

@@ -1,8 +1,8 @@
-/** A public holiday of Brazil by the key of its name, and the date on which it falls, YYYY-MM-DD. */
+/** A public holiday of Brazil by the key of its name, and its date, YYYY-MM-DD. */
 export type NationalHoliday = {
   readonly key: NationalHolidayKey;
   readonly date: string;
-  /** Whether it falls on the same day of every year. */
+  /** Whether the holiday has the same date every year. */
   readonly isFixed: boolean;
 };
 

@@ -35,12 +35,12 @@ const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
 /**
- * Returns the first minute from `from` on at which the owner is open: `from` itself if it is open now, undefined if it never
- * opens within a year.
+ * Returns the first minute from `from` on at which the owner is open: `from` itself if the owner is open then, undefined if the
+ * owner never opens within a year.
  */
 export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 
-/** Returns the first minute from `from` on at which the owner is closed; undefined if it never closes within a year. */
+/** Returns the first minute from `from` on at which the owner is closed; undefined if the owner never closes within a year. */
 export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
   return findMinute(hours, from, (localTime) => !isOpen(localTime));

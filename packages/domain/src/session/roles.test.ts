@@ -36,7 +36,7 @@ const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'connections-page:addConnection': 'allowConnections',
   'connections-page:editOrDeleteConnection': 'allowConnections',
 };
-/** Returns whether the specification gives a session a permission. The tests compare the code with it. */
+/** Returns whether the specification gives a session a permission. The tests compare the code with this answer. */
 function hasPermission(who: AccessSubject, permission: Permission): boolean {
   const flag = flagOf[permission];
   return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');

@@ -1,6 +1,9 @@
 import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** A switch of the company that makes the server send customers a message, whose text must therefore exist (coverage 2 §5). */
+/**
+ * A company's switch that makes the server send customers a message. The text of that message must therefore exist (coverage 2
+ * §5).
+ */
 type RequiredMessage = {
   readonly toggle: CompanySettingKey;
   /** The value of the switch under which the message is sent. */

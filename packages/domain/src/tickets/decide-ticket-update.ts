@@ -61,7 +61,8 @@ function isTaken(input: TicketUpdateInput): boolean {
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || ticket.status === 'closed')
     return false;
-  // An edit of an attended ticket may name its attendant. An accept takes the ticket whomever the change names.
+  // An edit of an attended ticket may name its attendant. An accept takes the ticket, and the user whom the change names doesn't
+  // matter.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 

@@ -9,9 +9,9 @@ export const isHandedOverTo = (
 ): boolean => ticket.handover != null && ticket.userId === userId;
 
 /**
- * Whether a ticket is among the user's notifications. The ticket must be unread or just handed over. The user must attend it,
- * it must be a group's that the user may see, or it must wait and the company's setting (showNotificationPending) include
- * waiting tickets. A colleague's ticket is never among them, not even for an admin.
+ * Whether a ticket is among the user's notifications. The ticket must be unread or just handed over. In addition, the user must
+ * attend the ticket, or it must be a group's ticket that the user may see. A waiting ticket of the user's queues counts if the
+ * company's setting (showNotificationPending) includes waiting tickets. A colleague's ticket never counts, not even for an admin.
  */
 export function isNotificationTicket(
   viewer: TicketViewer,

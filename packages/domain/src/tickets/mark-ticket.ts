@@ -2,8 +2,8 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds to a move's patch the marks that lists show. Every move except a flow's ends the bot, a closed ticket waits for nobody,
- * and a ticket handed to a colleague names the sender until that colleague opens, answers or moves it.
+ * Adds to a move's patch the marks that lists show. Every move except a flow's ends the bot. A closed ticket waits for nobody. A
+ * ticket handed to a colleague names the sender until that colleague opens, answers or moves the ticket.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };

@@ -22,8 +22,8 @@ export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile'
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer for whom a list is made. Without show-all, and whenever a user who is no admin searches, the list shows
- * what a user without show-all sees of the viewer's queues (coverage 1 §6).
+ * Returns the viewer by whose rights a list is made. Without show-all, the list shows what a user without that right sees of the
+ * viewer's queues. The same holds whenever a user who is no admin searches (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,
@@ -57,8 +57,8 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
- * Whether a viewer saw a colleague's ticket while it waited. If so, a viewer who accepts it too late may learn who has it.
- * Viewers learn nothing of tickets in other queues.
+ * Whether a viewer saw a colleague's ticket while it waited. If so, a viewer who accepts the ticket too late may learn who has
+ * it. Viewers learn nothing of tickets in other queues.
  */
 export function sawTicketWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

@@ -9,7 +9,7 @@ import { RealSimulation, type Device, type CommandRecord } from './real-simulati
 
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
-/** The commands by which people get in each other's way. They are chosen more often than others. */
+/** The commands of several people that conflict with each other. They are chosen more often than others. */
 const heart = ['accept-ticket', 'send-message', 'send-message', 'transfer-ticket', 'close-ticket', 'mark-ticket-read'] as const;
 
 export type RealOutcome = {

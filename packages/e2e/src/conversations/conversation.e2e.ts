@@ -62,7 +62,7 @@ test('older messages load above without moving the visible messages, back to the
   await line(70);
   const log = page.getByRole('log');
   await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
-  // The page that is open has drawn older messages, too. After a reload it has drawn only the newest.
+  // Until a reload, the open page also holds older messages that it has drawn. After the reload it holds only the newest.
   await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));

@@ -35,7 +35,7 @@ test('a search without network finds contacts, numbers and messages, also new on
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await arrived(ana);
   await waitForServiceWorker(ana);
-  // The search repeats, because a message can be found only a moment after it arrived.
+  // The test repeats the search, because a message can be found only a moment after its arrival.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');

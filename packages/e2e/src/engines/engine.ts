@@ -1,4 +1,7 @@
-/** A browser that shows one page, whatever protocol drives it. A hanging page makes a call fail instead of blocking it. */
+/**
+ * A browser that shows one page. Each engine is driven by its own protocol. A hanging page makes a call fail instead of blocking
+ * it.
+ */
 export type Engine = {
   /** Starts to load an address, and resolves before the page is loaded. */
   readonly open: (url: string) => Promise<void>;

@@ -8,9 +8,9 @@ import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 type Member = ChatUser['user'];
 
 /**
- * Offers members' names while the user types one after an at sign. The user chooses by arrows, Enter or Tab, Esc, or touch. The
- * caller calls `look` after the caret moves. The caller passes each key to `press` first, which returns whether the list used
- * it.
+ * Offers members' names while the user types a name after an at sign. The user chooses by arrows, Enter or Tab, Esc, or touch.
+ * The caller calls `look` after the caret moves. The caller first passes each key to `press`, and `press` returns whether the
+ * list used the key.
  */
 export function useMentions(
   members: readonly Member[],

@@ -21,7 +21,7 @@ const changedValues = { ...sampleValues, name: 'Bruno T.', queueId: 3, email: 'b
 
 type GalleryFormProps = { isNew: boolean; isContested: boolean; onClose: () => void };
 
-/** A large form with all fields. With `isConflicting` the row changes a moment after the form opens. */
+/** A large form with all fields. With `isContested` the row changes a moment after the form opens. */
 export function GalleryForm({ isNew, isContested, onClose }: GalleryFormProps) {
   const [values, setValues] = useState(sampleValues);
   useEffect(() => {

@@ -11,7 +11,9 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-/** The interval at which a running job is loaded again, in milliseconds. It is needed because a live event may get lost. */
+/**
+ * The interval at which a running job is loaded again, in milliseconds. The interval is needed because a live event may get lost.
+ */
 const REFRESH_MS = 3_000;
 const keyOf = (kind: LongJobKind) => ['long-jobs', kind];
 

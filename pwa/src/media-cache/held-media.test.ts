@@ -188,7 +188,7 @@ it.each<[NetworkAllowance, boolean]>([
   },
 );
 
-it('[M2] cached files are not fetched again, files that failed are, and only two are fetched at the same time', async () => {
+it('[M2] failed files are fetched again, cached files are not, and only two files are fetched at the same time', async () => {
   const database = await withFiles();
   const done = new Set<string>();
   let atOnce = 0;

@@ -29,7 +29,7 @@ export class MediaCache {
     this.#nowMs = nowMs;
   }
 
-  /** Returns the user whose files are held, or undefined if no user's are. */
+  /** Returns the owner of the held files. Undefined if there is no owner. */
   readonly owner = async (): Promise<string | undefined> => (await this.#index.owner.get('owner'))?.name;
 
   /** Makes `owner` the owner of the cache. The files of another owner are dropped first (SPEC M4). */

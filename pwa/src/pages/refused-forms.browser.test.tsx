@@ -88,7 +88,7 @@ const forms: readonly (readonly [name: string, Page: ComponentType, refusals: Re
 ];
 
 describe.each(forms)('the form of a %s', (_name, Page, refusals) => {
-  it.each(refusals)('shows the refusal %s on its field, on whichever tab that is', async (code, text) => {
+  it.each(refusals)('shows the refusal %s on its field, even if the field is on another tab', async (code, text) => {
     await saveRefused(Page, code);
     const message = page.getByText(text);
     await expect.element(message).toBeVisible();

@@ -1,8 +1,8 @@
 type JoinedTexts = { readonly text: string; readonly ids: readonly number[]; readonly starts: readonly number[] };
 
 /**
- * Searches one short text for each of many owners, all joined into a single string: 10,000 names in less than a millisecond. No
- * text contains a line break.
+ * Searches short texts that each belong to one owner. The texts are joined into a single string, so that searching 10,000 names
+ * takes less than a millisecond. No text contains a line break.
  */
 export class LineSearch {
   readonly #lines = new Map<number, string>();

@@ -47,8 +47,8 @@ type MessageCardProps = {
 };
 
 /**
- * A switch with the message that it sends. Pressing the switch saves it at once, unless the message that it needs is empty. A
- * button saves a changed message.
+ * A switch that makes the server send a message, with the text of that message. Pressing the switch saves it at once, unless the
+ * switch needs the text and the text is empty. A button saves a changed text.
  */
 export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
   const { t } = useTranslation('settings');

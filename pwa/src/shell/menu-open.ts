@@ -4,8 +4,8 @@ import { useState } from 'react';
 const KEY = 'prosa-menu';
 
 /**
- * Returns whether the side menu is open: first as the user left it on this device. Otherwise it is closed in the ticket
- * workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
+ * Returns whether the side menu is open. The last choice on this device decides. Without such a choice the menu is closed in the
+ * ticket workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
  */
 export const decideMenuState = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
   left ?? (isWorkspace ? 'closed' : user.defaultMenu);

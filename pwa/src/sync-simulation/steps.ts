@@ -53,8 +53,8 @@ async function giveCommand(simulation: Simulation, device: Device, random: Rando
 }
 
 /**
- * Enters into the ledger each command that a device stored before a crash could report it, because a person gave it all the
- * same.
+ * Enters into the ledger each command that a device stored and, because of a crash, could not report. A person gave that command,
+ * too.
  */
 async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);

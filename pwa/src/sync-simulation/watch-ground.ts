@@ -14,7 +14,7 @@ export function recordAnswer(ledger: Ledger, commands: CommandTable, { key, answ
   if (entry !== undefined && commands[entry.command]?.didNothing(answer, entry.payload) !== undefined) recordRefusal(ledger, key);
 }
 
-/** Returns the earlier entries of the lane on which an entry depends and that were refused when it was made. */
+/** Returns the earlier entries of the lane on which an entry depends, if they were refused before the entry was made. */
 export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {
@@ -24,7 +24,7 @@ export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, 
   });
 }
 
-/** Checks that no entry is sent that depends on an earlier entry of its lane which was refused. */
+/** Checks that an entry is not sent if it depends on a refused earlier entry of its lane. */
 export function checkDependencies(ledger: Ledger, commands: CommandTable, key: string): Violation[] {
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];

@@ -33,8 +33,8 @@ const MAX_OFFERED_TAGS = 8;
 const NEW_COLOUR = '#667085';
 
 /**
- * Edits the tags of a contact, with or without a network. It removes single tags, and finds tags to add by typing. It creates a
- * tag if none has the typed name.
+ * Edits the tags of a contact, with or without a network. The user removes single tags, and finds tags to add by typing. If no
+ * tag has the typed name, the editor creates one.
  */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { t } = useTranslation('contacts');

@@ -71,7 +71,7 @@ export const classGroups: ClassGroups = {
   'ring-color': [{ ring: [isAny] }],
 };
 
-/** The names of the groups that a class of a group also overrides if their classes come earlier in the list. */
+/** For each group, the further groups that its classes override. A class overrides only classes that come earlier in the list. */
 export const conflictingClassGroups: Readonly<Record<string, readonly string[]>> = {
   overflow: ['overflow-x', 'overflow-y'],
   overscroll: ['overscroll-x'],

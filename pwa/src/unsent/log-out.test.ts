@@ -100,7 +100,7 @@ it.each([
   expect(wipe).not.toHaveBeenCalled();
 });
 
-it('[C4] an expired subscription keeps the session and the unsent entries and is shown, and the next accepted call ends that', async () => {
+it('[C4] an expired subscription keeps the session and the unsent entries, and is shown until the next accepted call', async () => {
   const wipe = vi.fn<Session.LocalData['wipe']>(async () => {});
   const session = await start(wipe);
   const { accessToken } = await import('../platform/requests/access-token.ts');

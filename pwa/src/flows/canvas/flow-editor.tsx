@@ -207,7 +207,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
                 onUnderstood={opened.dismissRefusal}
               />
             </div>
-            {/* A phone hides the tools while a panel is open, because above the player only the blocks have room. */}
+            {/* A phone hides the tools while a panel is open, because only the blocks have room above the player. */}
             <div
               data-flow-tools
               hidden={isPhone && panel !== null}

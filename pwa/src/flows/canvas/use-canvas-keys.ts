@@ -19,7 +19,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const isElsewhere = target?.closest(OTHER_KEYBOARD_TARGETS) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
-    // Stopping the event keeps the key from the app's own help, which has the same one.
+    // Stopping the event keeps the key from the app's own help, which uses the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
     // Escape may open a question, which must not receive the same key press and close.

@@ -6,7 +6,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { useFlow } from '../list/flow-queries.ts';
 import { useFlowVersion } from '../publish/use-flow-versions.ts';
 
-/** Returns the flow's name and version, and how much of the draft is unpublished. Unknown without the server. */
+/**
+ * Returns the flow's name and version, and how much of the draft is unpublished. These values are unknown until the server has
+ * answered.
+ */
 export function usePublicationState(flowId: FlowId, flow: FlowDefinition) {
   const { t } = useTranslation('flow-editor');
   const { data: row } = useFlow(flowId);

@@ -136,7 +136,7 @@ const toneOf = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /**
- * Returns whether a call failed for lack of a network, which the browser notices first. Asked only after a failure, because a
- * server on this device answers without a network.
+ * Returns whether a call failed for lack of a network. Called only after a failure, because a server on this device answers
+ * without a network.
  */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

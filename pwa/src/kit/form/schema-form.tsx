@@ -10,7 +10,9 @@ import { formResolver } from './form-resolver.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
-/** How often a form retries a save that failed because the row had changed. If more are needed, something else is wrong. */
+/**
+ * How often a form retries a save that failed because the row had changed. If more retries are needed, something else is wrong.
+ */
 const MAX_ROUNDS = 3;
 
 const NO_TABS: readonly string[] = [];

@@ -37,8 +37,8 @@ const noQuotedMessages = new Map<string, never>();
 
 /**
  * Returns the newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older
- * messages come from the device first, and then from the server. Without a network only the device's are shown. The hook serves
- * one ticket, so its component needs a key.
+ * messages come from the device first, and then from the server. Without a network only the device's messages are shown. The hook
+ * serves one ticket, so its component needs a key.
  */
 export function useConversation({
   id: ticketId,

@@ -5,8 +5,8 @@ type UnreadCandidate = Pick<MessageView, 'fromMe' | 'mediaType'> & { readonly id
 const isUnread = ({ fromMe, mediaType }: UnreadCandidate) => !fromMe && mediaType !== 'reactionMessage';
 
 /**
- * Returns the id of the first of the customer's last `count` messages. If the device holds fewer messages, it is the first held
- * one.
+ * Returns the id of the first of the customer's last `count` messages. If the device holds fewer messages, returns the id of the
+ * first held message.
  */
 export function findFirstUnread(messages: readonly UnreadCandidate[], count: number): string | undefined {
   const inbound = messages.filter(isUnread);

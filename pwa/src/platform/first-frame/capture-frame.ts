@@ -36,8 +36,8 @@ const KEPT_ATTRIBUTES =
 const browserLanguage = navigator.language;
 
 /**
- * Returns a text of the build, the user, the width, the language and the query. A frame is shown again only where all of these
- * are the same.
+ * Returns a text of the build, the user, the width, the language and the query. A frame is shown again only if all of these are
+ * the same.
  */
 export const frameKeyOf = (user: string): string =>
   JSON.stringify([

@@ -58,8 +58,8 @@ export function refreshAccessToken(): Promise<string> {
 }
 
 /**
- * Refreshes after a change of the user was heard of. A refresh that is already under way may have read the user before the change,
- * so this one begins after it. Throws as `refreshAccessToken`.
+ * Refreshes after the app has learned that the user changed. A refresh under way may have read the user before the change, so the
+ * new refresh begins after it. Throws like `refreshAccessToken`.
  */
 export async function refreshChangedUser(): Promise<string> {
   await refreshing;

@@ -256,7 +256,7 @@ function signedOut(notice?: 'replaced' | 'expired'): void {
 
 /**
  * Names the signed-in user for frames of the screen. Undefined once the device has forgotten the user: another tab may have
- * signed out, and this tab hears of that later.
+ * signed out, and this tab learns of that later.
  */
 export function findFrameUser(): string | undefined {
   const user = readUser();

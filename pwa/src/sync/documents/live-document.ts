@@ -43,8 +43,7 @@ const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTrans
 
 /**
  * Opens a room's document. It shows the device's content at once, and stores each change before it sends the change. A change
- * counts as stored at the server only after the server's acknowledgement. All its work on the device runs one step after the
- * other.
+ * counts as stored at the server only after the server's acknowledgement. All work on the device runs one step after the other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
   const me = uuidv7();

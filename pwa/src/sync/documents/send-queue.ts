@@ -27,7 +27,7 @@ export type SendQueue<T extends WaitingTransaction> = {
   readonly stored: () => void;
   /**
    * Records the refusal of a batch. The next batch is half of it, until only the forbidden update is left. Returns true if only
-   * that is left.
+   * that update is left.
    */
   readonly refused: (batch: Batch<T>) => boolean;
 };

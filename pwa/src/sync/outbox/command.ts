@@ -49,7 +49,7 @@ export type CommandSpec<N extends string, P, R> = {
   readonly payload: v.GenericSchema<unknown, P>;
   /** Returns the row that the command is about. Commands of one lane are sent in order. */
   readonly lane: (payload: P) => RowName;
-  /** Reads the rows that the decision needs, or returns the code that says why one is missing. */
+  /** Reads the rows that the decision needs, or returns the code that says why a row is missing. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
   /**
    * Returns the rows that the screen shows at once, or the code with which the command is refused. It must not read or change
@@ -91,7 +91,7 @@ export type Command<N extends string = string> = {
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
 };
 export type TypedCommand<P, N extends string = string> = Command<N> & { readonly payload: v.GenericSchema<unknown, P> };
-/** Commands by name. The outbox finds in it the commands of entries that an earlier run of the app stored. */
+/** Commands by name. In this table the outbox finds the commands of entries that an earlier run of the app stored. */
 export type CommandTable = Readonly<Record<string, Command>>;
 
 /** Declares a command. Its name in the contract and its line in the command table add it to the app. */

@@ -38,8 +38,8 @@ const LANES = 4;
 
 /**
  * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). Another call may run at the same time; each leaves the other's lanes alone. Returns when to call again, in milliseconds
- * since the epoch. Undefined if nothing waits, or there is no network.
+ * O2). Another call may run at the same time; neither sends a lane that the other is sending. Returns when to call again, in
+ * milliseconds since the epoch. Undefined if nothing waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {
   let stopped = false;
@@ -87,7 +87,7 @@ const maySend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
-/** Sends one lane's entries in order. Returns false if it would be of no use to try the other lanes now. */
+/** Sends one lane's entries in order. Returns false if trying the other lanes now would be useless. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;

@@ -11,7 +11,8 @@ export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKe
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];
 
 /**
- * A name that is unique among the rows of all tables. Entries name by it the rows that they change, and the row of their lane.
+ * A name that is unique among the rows of all tables. An entry contains the names of the rows that it changes, and the name of
+ * its lane's row.
  */
 export type RowName = `${RowTable}:${string | number}`;
 export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;

@@ -7,15 +7,15 @@ import { updateUser, currentUser } from '../../platform/session/session.ts';
 const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
 const Answer = v.object({ defaultTicketsManagerWidth: v.number() });
-/** Names the place in the device's storage of a width that the server has not received yet. */
+/** Returns the storage key of a width that the server has not received yet. */
 const keyOf = (userId: UserId) => `prosa-list-width-${userId}`;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, min), max));
 
 /**
- * Returns the width of the ticket list as the user left it: from this device if it is unsent, and otherwise from the server.
- * Every user begins with the standard width, which leaves too little room for the conversation, so the list then has its least
- * width.
+ * Returns the width of the ticket list as the user left it: from this device if the width is unsent, and otherwise from the
+ * server. Every user begins with the standard width, which leaves too little room for the conversation, so the list then has its
+ * least width.
  */
 export function listWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));

@@ -1,7 +1,9 @@
 import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** Returns the classes of a cell. The cells of a card are not aligned in columns, so one cell grows and empty cells are left out. */
+/**
+ * Returns the classes of a cell. The cells of a card are not aligned in columns, so one cell grows and empty cells are left out.
+ */
 export function cellClasses(
   { isInteractive = false, isNumber = false }: Pick<TableColumn<never>, 'isInteractive' | 'isNumber'>,
   { isCards, isGrowing }: { readonly isCards: boolean; readonly isGrowing: boolean },
@@ -11,7 +13,7 @@ export function cellClasses(
     isCards && (isGrowing ? 'grow basis-40' : 'empty:hidden'),
     isInteractive && 'relative z-raised justify-self-start',
     isNumber && 'justify-self-end tabular-nums',
-    // A card shows no column heads, without which a number says nothing.
+    // A card shows no column heads, so the column's name stands before a number.
     isNumber && isCards && 'before:mr-1.5 before:text-muted-foreground before:content-[attr(data-label)]',
   );
 }

@@ -53,7 +53,10 @@ export type DataTableProps<Row> = {
   isMoreComing?: boolean;
 };
 
-/** A table, or cards where it is narrow. It draws only visible rows. `j` and `k` move through rows, and `Enter` opens one. */
+/**
+ * A table, which shows cards if it is narrow. Only visible rows are drawn. `j` and `k` move through rows, and `Enter` opens a
+ * row.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
   const { selectionBar, onMore, isMoreComing = false } = props;

@@ -15,10 +15,10 @@ export const isPhone = (): boolean => matchMedia(phone).matches;
 /** Returns whether the screen is under 768 px wide. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);
 
-/** Returns whether the screen is under 900 px wide, where a list and its detail are shown one at a time. */
+/** Returns whether the screen is under 900 px wide. A list and its detail are then shown one at a time. */
 export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
 
-/** Returns whether the screen is under 1,280 px wide, where the side menu shows only icons. */
+/** Returns whether the screen is under 1,280 px wide. The side menu then shows only icons. */
 export const useIsRailOnly = (): boolean => useMediaQuery(noMenu);
 
 function useMediaQuery(media: string): boolean {

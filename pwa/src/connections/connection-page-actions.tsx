@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useBranding } from '../theme/use-branding.ts';
-import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
+import { PageAction, PageActionLink } from '../ui/layout/page-action.tsx';
 import { restartConnections } from './connections.ts';
 
 /** The actions of the list of connections: the link to the support, and the restart of all connections. */
@@ -20,16 +20,8 @@ export function ConnectionPageActions() {
   };
   return (
     <>
-      {supportLink !== '' && (
-        <a href={supportLink} target="_blank" rel="noreferrer" className={buttonClasses({ variant: 'ghost' })}>
-          <CircleHelp aria-hidden />
-          {t('support')}
-        </a>
-      )}
-      <Button disabled={isBusy} onClick={() => void restart()}>
-        <RefreshCw aria-hidden />
-        {t('restart')}
-      </Button>
+      {supportLink !== '' && <PageActionLink icon={CircleHelp} label={t('support')} href={supportLink} />}
+      <PageAction icon={RefreshCw} label={t('restart')} disabled={isBusy} onClick={() => void restart()} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function NewConnectionMenu() {
         <Button variant="primary">
           <Plus aria-hidden />
           {t('add')}
-          <ChevronDown aria-hidden />
+          <ChevronDown aria-hidden className="max-md:hidden" />
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
-import { Button } from '../ui/buttons/button.tsx';
+import { PageAction } from '../ui/layout/page-action.tsx';
 import { listSetUpRows } from './set-up-calls.ts';
 import { saveSetUpRows } from './set-up-files.ts';
 import { SetUpImportDialog } from './set-up-import-dialog.tsx';
@@ -27,14 +27,8 @@ export function SetUpActions({ kind, only }: { kind: SetUpKind; only?: ExportLim
     });
   return (
     <>
-      <Button variant="ghost" className="max-md:hidden" onClick={() => void save()}>
-        <Download aria-hidden />
-        {t('export')}
-      </Button>
-      <Button variant="ghost" aria-label={t('action')} onClick={() => setImporting(true)}>
-        <Upload aria-hidden />
-        <span className="max-md:hidden">{t('action')}</span>
-      </Button>
+      <PageAction icon={Download} label={t('export')} className="max-md:hidden" onClick={() => void save()} />
+      <PageAction icon={Upload} label={t('action')} onClick={() => setImporting(true)} />
       {isImporting && <SetUpImportDialog kind={kind} onClose={() => setImporting(false)} />}
     </>
   );

@@ -14,6 +14,7 @@ import { rowsToCsv } from '../../ui/data-table/rows-to-csv.ts';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { PageAction } from '../../ui/layout/page-action.tsx';
 import { saveTextFile } from '../../ui/files/save-text-file.ts';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps } from './collection-page-props.ts';
@@ -122,14 +123,12 @@ function CollectionList<
       actions={
         <>
           {shown.length > 0 && !hasOwnExport && (
-            <Button
-              variant="ghost"
+            <PageAction
+              icon={Download}
+              label={t('table.export')}
               className="max-md:hidden"
               onClick={() => saveTextFile(`${of.name}.csv`, rowsToCsv(columns, shown))}
-            >
-              <Download aria-hidden />
-              {t('table.export')}
-            </Button>
+            />
           )}
           {typeof actions === 'function' ? actions(isNarrowed ? shown : undefined) : actions}
           {addAction}

@@ -1,8 +1,10 @@
+import { Upload } from 'lucide-react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Button } from '../buttons/button.tsx';
 import { Page } from './page.tsx';
+import { PageAction } from './page-action.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const examplePage = (
@@ -44,5 +46,34 @@ it('a panel takes the whole screen of a phone', async () => {
     expect([panel.left, panel.top, panel.width, panel.height]).toEqual([0, 0, 390, 800]);
   } finally {
     await page.viewport(1280, 800);
+  }
+});
+
+it('a narrow header keeps the primary action at its right edge, and shows the other actions as icons with a name', async () => {
+  const pageOf = (width: string) => (
+    <div className={width}>
+      <Page
+        title="Conexões"
+        actions={
+          <>
+            <PageAction icon={Upload} label="Importar" />
+            <Button variant="primary">Nova conexão</Button>
+          </>
+        }
+      >
+        <p>As conexões</p>
+      </Page>
+    </div>
+  );
+  const { rerender } = await render(pageOf('w-200'));
+  await expect.element(page.getByText('Importar')).toBeVisible();
+  for (const width of ['w-100', 'w-44']) {
+    await rerender(pageOf(width));
+    await expect.element(page.getByText('Importar')).not.toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Importar' })).toBeVisible();
+    const header = page.getByRole('banner').element();
+    const primary = page.getByRole('button', { name: 'Nova conexão' }).element();
+    const space = header.getBoundingClientRect().right - primary.getBoundingClientRect().right;
+    expect(space).toBeCloseTo(parseFloat(getComputedStyle(header).paddingRight));
   }
 });

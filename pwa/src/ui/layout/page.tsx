@@ -20,7 +20,7 @@ export function Page({ title, intro, count, actions, tabs, tools, aside, childre
   return (
     <div className="flex h-full min-h-0 bg-canvas">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="border-b border-border bg-card px-4 pt-3">
+        <header className="@container/page-header border-b border-border bg-card px-4 pt-3">
           <div className="flex flex-wrap items-center gap-2 pb-3">
             <div className="mr-auto min-w-0 flex-1 max-md:basis-32">
               <div className="flex items-center gap-2">
@@ -33,7 +33,7 @@ export function Page({ title, intro, count, actions, tabs, tools, aside, childre
               </div>
               {intro !== undefined && <p className="text-small text-muted-foreground">{intro}</p>}
             </div>
-            {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+            {actions !== undefined && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>}
           </div>
           {tools !== undefined && tools !== false && <div className="pb-3">{tools}</div>}
           {tabs}

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import { Button, buttonClasses, type ButtonProps } from '../buttons/button.tsx';
+
+type Face = { icon: LucideIcon; label: string };
+
+/** An action beside the primary action of a page. In a narrow header, the icon stands for the label. */
+export function PageAction({ icon, label, ...props }: Face & Pick<ButtonProps, 'className' | 'disabled' | 'onClick'>) {
+  return (
+    <Button variant="ghost" aria-label={label} title={label} {...props}>
+      <ActionFace icon={icon} label={label} />
+    </Button>
+  );
+}
+
+/** A link to a page outside the app, which looks like a `PageAction`. */
+export function PageActionLink({ icon, label, href }: Face & { href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      title={label}
+      className={buttonClasses({ variant: 'ghost' })}
+    >
+      <ActionFace icon={icon} label={label} />
+    </a>
+  );
+}
+
+function ActionFace({ icon: Icon, label }: Face) {
+  return (
+    <>
+      <Icon aria-hidden />
+      <span className="@max-2xl/page-header:hidden">{label}</span>
+    </>
+  );
+}

@@ -78,14 +78,12 @@ export function PushDevices() {
                 </p>
               )}
               {device.endpoint === loaded.here && (
-                <div>
-                  <Switch
-                    label={t('hideContent')}
-                    checked={device.hidesContent}
-                    onChange={(hidesContent) => void turnPushOn({ hidesContent }).then(load)}
-                  />
-                  <p className="text-small text-muted-foreground">{t('hideContentHint')}</p>
-                </div>
+                <Switch
+                  label={t('hideContent')}
+                  hint={t('hideContentHint')}
+                  checked={device.hidesContent}
+                  onChange={(hidesContent) => void turnPushOn({ hidesContent }).then(load)}
+                />
               )}
             </li>
           ))}

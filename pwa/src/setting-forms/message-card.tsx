@@ -87,13 +87,13 @@ function MessageSwitch({ label, hint }: { label: string; hint: string }) {
     <div ref={row} className="grid gap-0.5">
       <Switch
         label={label}
+        hint={hint}
         checked={value === 'enabled'}
         onChange={(isOn) => {
           setValue(isOn ? 'enabled' : 'disabled');
           row.current?.closest('form')?.requestSubmit();
         }}
       />
-      <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{hint}</p>
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </div>
   );

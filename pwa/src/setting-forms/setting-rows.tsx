@@ -36,10 +36,10 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
     <SettingRow failure={failure}>
       <Switch
         label={t(`fields.${name}.label`)}
+        hint={t(`fields.${name}.hint`)}
         checked={value === 'enabled'}
         onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
       />
-      <p className="-mt-1.5 pr-12 text-small text-muted-foreground">{t(`fields.${name}.hint`)}</p>
       <AwaitedNote of={name} />
     </SettingRow>
   );

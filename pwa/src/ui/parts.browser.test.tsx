@@ -11,6 +11,7 @@ import { PhonePreview } from './layout/phone-preview.tsx';
 import { Progress } from './feedback/progress.tsx';
 import { RadioGroup } from './fields/radio-group.tsx';
 import { Steps } from './layout/steps.tsx';
+import { Switch } from './fields/switch.tsx';
 
 it('a confirmation stays open if the action failed, and closes if it succeeded', async () => {
   const answers = [false, true];
@@ -24,6 +25,15 @@ it('a confirmation stays open if the action failed, and closes if it succeeded',
   expect(closed).toEqual([]);
   await act.click();
   await expect.poll(() => closed).toEqual(['closed']);
+});
+
+it('a switch is named by its label, is described by its hint, and turns when the hint is pressed', async () => {
+  const turned: boolean[] = [];
+  await render(<Switch label="Grupos" hint="Vê os grupos." checked={false} onChange={(isOn) => turned.push(isOn)} />);
+  const turn = page.getByRole('switch', { name: 'Grupos', exact: true });
+  await expect.element(turn).toHaveAccessibleDescription('Vê os grupos.');
+  await page.getByText('Vê os grupos.').click();
+  expect(turned).toEqual([true]);
 });
 
 it('arrows move the choice of a radio group', async () => {

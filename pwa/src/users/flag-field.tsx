@@ -10,14 +10,14 @@ const offOf = { enabled: 'disabled', enable: 'disable' } as const;
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<string | boolean>({ name, required: undefined, label });
   return (
-    <div className="grid gap-0.5 border-b border-border pb-3 last:border-0">
+    <div className="grid gap-0.5 border-b border-border pb-3 last:border-0 last:pb-0">
       <Switch
         label={label}
+        hint={hint}
         checked={value === on}
         onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])}
         disabled={isReadOnly}
       />
-      <p className="pr-12 text-small text-muted-foreground">{hint}</p>
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
     </div>
   );

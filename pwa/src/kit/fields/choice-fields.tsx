@@ -12,13 +12,20 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
   /** The text of the option "no choice", if the field has one. */
   none?: string;
+  /** The text of a field that starts without a choice, where "no choice" is no option. */
+  placeholder?: string;
 };
 
 const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
 /** A choice of one of a few options. */
-export function SelectField<Value extends string | number>({ options, none, ...props }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string | number>({
+  options,
+  none,
+  placeholder = '',
+  ...props
+}: SelectFieldProps<Value>) {
   const {
     value,
     setValue,
@@ -34,7 +41,7 @@ export function SelectField<Value extends string | number>({ options, none, ...p
         focusRef={ref}
         label={props.label}
         value={value ?? (none === undefined ? null : NONE)}
-        placeholder={none ?? ''}
+        placeholder={none ?? placeholder}
         options={choices}
         onChange={(chosen) => setValue(options.find((option) => option.value === chosen)?.value ?? null)}
       />
@@ -75,8 +82,7 @@ export function SwitchField(props: FieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<boolean>(props);
   return (
     <div className="grid gap-1.5">
-      <Switch label={props.label} checked={value} onChange={setValue} disabled={isReadOnly} />
-      {props.hint !== undefined && <p className="text-small text-muted-foreground">{props.hint}</p>}
+      <Switch label={props.label} hint={props.hint} checked={value} onChange={setValue} disabled={isReadOnly} />
       {contest !== undefined && <FieldConflictNote label={props.label} {...contest} />}
     </div>
   );

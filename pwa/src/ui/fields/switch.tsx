@@ -1,20 +1,33 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import { useId } from 'react';
 
 type SwitchProps = {
   label: string;
   /** The accessible name. It begins with the label, and distinguishes switches that stand together. */
   name?: string;
+  /** A sentence under the label about the effect of the switch. */
+  hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 };
 
-export function Switch({ label, name, checked, onChange, disabled = false }: SwitchProps) {
+/** A switch at the right of its label. Pressing the label or the hint also turns the switch. */
+export function Switch({ label, name, hint, checked, onChange, disabled = false }: SwitchProps) {
+  const hintId = useId();
   return (
     <label className="flex min-h-control items-center justify-between gap-3">
-      <span>{label}</span>
+      <span className="grid min-w-0 gap-0.5">
+        {label}
+        {hint !== undefined && (
+          <span id={hintId} aria-hidden className="text-small text-muted-foreground">
+            {hint}
+          </span>
+        )}
+      </span>
       <BaseSwitch.Root
-        {...(name !== undefined && { 'aria-label': name })}
+        aria-label={name ?? label}
+        aria-describedby={hint === undefined ? undefined : hintId}
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}

@@ -8,7 +8,7 @@ import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
 import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
-import { Pill } from '../ui/labels/pill.tsx';
+import { ColouredName } from '../ui/labels/coloured-name.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newQueue: Parameters<typeof queues.createRow>[0] = {
@@ -59,7 +59,7 @@ export function QueuesPage() {
           id: 'name',
           header: t('name'),
           value: ({ name }) => name,
-          renderCell: ({ name, color }) => <Pill colour={color}>{name}</Pill>,
+          renderCell: ({ name, color }) => <ColouredName name={name} colour={color} />,
         },
         {
           id: 'greeting',

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'wouter';
 import { toInboxAddress } from '../tickets/filters/inbox-address.ts';
 import { initialFilters } from '../tickets/filters/inbox-filters.ts';
+import { ColouredName } from '../ui/labels/coloured-name.tsx';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 
 /** The columns of the page of tags. */
@@ -11,12 +12,7 @@ export const tagColumns = (t: TFunction<'tags'>): readonly TableColumn<ManagedTa
     id: 'name',
     header: t('name'),
     value: ({ name }) => name,
-    renderCell: ({ name, color }) => (
-      <span className="flex min-w-0 items-center gap-2.5">
-        <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
-        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
-      </span>
-    ),
+    renderCell: ({ name, color }) => <ColouredName name={name} colour={color} />,
   },
   {
     id: 'contacts',

@@ -6,7 +6,7 @@ const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 tex
     tone: {
       neutral: 'bg-muted text-secondary-foreground',
       accent: 'bg-accent text-accent-foreground',
-      good: 'bg-muted text-success',
+      good: 'bg-success-soft text-success',
       warn: 'bg-warning-soft text-warning',
       bad: 'bg-destructive-soft text-destructive',
     },

@@ -38,6 +38,7 @@ export function MergeTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () 
         name="into"
         label={t('mergeInto')}
         required={t('required')}
+        placeholder={t('mergeChoose')}
         options={others.map(({ id, name, color }) => ({ value: id, label: name, color }))}
       />
     </DeleteDialog>

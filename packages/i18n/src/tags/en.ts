@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
   mergeTitle: 'Merge {{name}} into another tag',
   mergeText: 'Whatever has {{name}} gets the chosen tag, and {{name}} is deleted.',
   mergeInto: 'Merge into',
+  mergeChoose: 'Choose…',
   merged: 'Tags merged',
   removing: 'Taking the tag {{name}} away',
 };

@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
   mergeTitle: 'Unir {{name}} con otra etiqueta',
   mergeText: 'Lo que tiene {{name}} pasa a tener la etiqueta elegida, y {{name}} se elimina.',
   mergeInto: 'Unir con',
+  mergeChoose: 'Elegir…',
   merged: 'Etiquetas unidas',
   removing: 'Quitando la etiqueta {{name}}',
 };

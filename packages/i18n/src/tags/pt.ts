@@ -33,6 +33,7 @@ export const texts = {
   mergeTitle: 'Juntar {{name}} com outra tag',
   mergeText: 'Quem tem {{name}} passa a ter a tag escolhida, e {{name}} é excluída.',
   mergeInto: 'Juntar com',
+  mergeChoose: 'Escolher…',
   merged: 'Tags juntadas',
   removing: 'Tirando a tag {{name}}',
 } as const;

@@ -35,6 +35,7 @@ export const texts: SameTexts<typeof source> = {
   mergeTitle: '{{name}} etiketini başka biriyle birleştir',
   mergeText: '{{name}} etiketini taşıyanlar seçilen etiketi alır ve {{name}} silinir.',
   mergeInto: 'Birleştirilecek etiket',
+  mergeChoose: 'Seçin…',
   merged: 'Etiketler birleştirildi',
   removing: '{{name}} etiketi kaldırılıyor',
 };

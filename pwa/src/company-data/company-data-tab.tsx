@@ -37,7 +37,7 @@ export function CompanyDataTab() {
           return latest;
         }}
       >
-        <section className="grid max-w-160 gap-4 rounded-md border border-border bg-card p-4">
+        <section className="grid max-w-180 gap-4 rounded-md border border-border bg-card p-4">
           <p className="text-small text-muted-foreground">{t('intro')}</p>
           <TextField name="name" label={t('name')} dir="auto" autoComplete="organization" />
           <TimeZoneField name="timeZone" label={t('timeZone')} />

@@ -18,7 +18,7 @@ export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; as
       {tools}
       <div className="flex min-h-0 flex-1">
         <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <div className="mx-auto grid max-w-180 gap-6 p-4">{children}</div>
+          <div className="grid max-w-188 gap-6 p-4">{children}</div>
         </div>
         {aside !== undefined && (
           <aside className="grid w-84 shrink-0 content-start gap-6 overflow-y-auto border-l border-border bg-card p-4 max-xl:hidden">

@@ -9,8 +9,8 @@ const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
  * Lists the faults of `docs/spec-coverage.md` under `root`, one per line with its line number. Returns an empty list when there
- * are none. Faults are broken and repeated rows, rows under another section's heading, built rows without a place and a test,
- * decided rows without a reason, and rows that name a missing file or test title.
+ * are none. A row is a fault if it is broken, repeated, under another section's heading, or names a missing file or test title.
+ * Built rows need a place and a test, and decided rows a reason.
  */
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);

@@ -24,9 +24,9 @@ export function findChromium(env: Readonly<Record<string, string | undefined>>):
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * Finds the program for tests that need no window and no notifications: `CHROMIUM_PATH`, or Debian's headless shell, which takes
- * a fifth less of the processor than the whole browser. It is installed like the browser, and without it the tests run in
- * `chromium`.
+ * Finds the program for tests that need no window and no notifications: `CHROMIUM_PATH`, or Debian's headless shell. The shell
+ * takes a fifth less of the processor than the whole browser, and is installed like the browser. Without the shell the tests run
+ * in `chromium`.
  */
 export function findHeadlessShell(env: Readonly<Record<string, string | undefined>>, chromium: string): string {
   if (env['CHROMIUM_PATH']) return chromium;

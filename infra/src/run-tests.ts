@@ -81,8 +81,8 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 };
 
-// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser, so the build and the
-// checks run beside them. The journeys need the built app and both cores, so they follow.
+// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser. The build and the checks
+// therefore run beside them. The journeys need the built app and both cores, so they follow.
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {

@@ -27,8 +27,8 @@ const MESSAGES_AT_ONCE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
 /**
- * Returns a function that returns random words with the frequencies of a language: a few words make up most of a text, and most
- * words are rare.
+ * Returns a source of random words with the frequencies of a language: a few words make up most of a text, and most words are
+ * rare.
  */
 function speaker(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';

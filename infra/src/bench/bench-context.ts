@@ -10,8 +10,8 @@ export type Effort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * `clients` is the number of live clients that are connected while deliveries are measured, `events` the number of events
-   * that a round sends to all of them, and `told` how many clients receive stored messages.
+   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. `told`
+   * clients receive stored messages.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**

@@ -30,7 +30,7 @@ const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 const BURST_AFTER_MS = 500;
 
 /**
- * Measures a full device: the first pull from the API into the browser's database, a burst of live events while a user scrolls,
+ * Measures a full device in three parts: the first pull into the browser's database, a burst of live events while a user scrolls,
  * and a cold start without network.
  */
 export async function benchDevice({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {

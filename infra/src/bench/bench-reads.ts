@@ -11,7 +11,7 @@ import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 /**
- * The rate is far below what both sides can serve, so that the slowest answers are due to the server and not to a queue of
+ * The rate is far below the capacity of both sides. The slowest answers are therefore due to the server and not to a queue of
  * requests.
  */
 const OPEN_LOOP_PER_SECOND = 150;

@@ -10,8 +10,8 @@ export type PostgresPlace = { readonly binaries: string; readonly data: string }
 const systemFolder = '/var/lib/prosa';
 
 /**
- * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that folder (as in a home
- * that only its owner may enter), data and programs are under /var/lib/prosa, and `postgres` is a link to them.
+ * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that folder, for example in a
+ * home that only its owner may enter, data and programs are under /var/lib/prosa. `postgres` is then a link to them.
  */
 export async function placePostgres(dataDir: string, account: PostgresAccount): Promise<PostgresPlace> {
   await mkdir(dataDir, { recursive: true });

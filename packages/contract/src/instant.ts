@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * An instant in UTC as ISO 8601 with milliseconds, the form `Date.prototype.toISOString` returns. Other forms of ISO 8601 are
- * accepted unless `Date` can't parse them (a zone of `+00`), because formatting such a value would throw on every screen that
- * shows it.
+ * accepted if `Date` can parse them. A value that `Date` can't parse, such as one with the zone `+00`, would throw on every
+ * screen that formats it.
  */
 export const Instant = v.pipe(
   v.string(),

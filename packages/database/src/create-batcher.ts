@@ -14,8 +14,8 @@ type Gathering<Item, Result> = {
 
 /**
  * Batches work that takes nearly the same time for one item as for many. Items that arrive during a turn are processed together
- * in the next turn, in their order. The items of a failed turn are retried one by one, beside the next turns and therefore out
- * of order, so that only the faulty item fails and nobody waits for it.
+ * in the next turn, in their order. The items of a failed turn are retried one by one, so that only the faulty item fails. The
+ * retries run beside the next turns and therefore out of order, so that nobody waits for them.
  */
 export function createBatcher<Item, Result>({
   runTogether,
@@ -55,7 +55,7 @@ export function createBatcher<Item, Result>({
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       const running = attempt(batch);
-      // The items of the previous turn get their results after this turn has started, so that the work which they cause runs
+      // The items of the previous turn get their results after this turn has started. The work that the results cause then runs
       // beside this turn and doesn't delay it.
       setImmediate(settleBatch);
       settleBatch = await running;

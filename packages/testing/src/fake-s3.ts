@@ -19,8 +19,8 @@ export type FakeS3 = {
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
- * Starts the store on a free port. A request is refused with 403 unless its AWS Signature Version 4, body hash included, equals
- * the one that this file computes by itself from Amazon's description.
+ * Starts the store on a free port. The store computes the AWS Signature Version 4 of each request, body hash included, from
+ * Amazon's description. A request with another signature is refused with 403.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };

@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to clear the held data, if the browser decides that without a prompt: in an installed app, and if it has
- * agreed before. A browser with a prompt is asked when the app is installed.
+ * Asks the browser not to clear the held data, and returns whether it agreed. A browser that would show a prompt is asked only in
+ * the installed app.
  */
 export async function requestPersistentStorage(isInstalled = isStandalone()): Promise<boolean> {
   const { storage } = navigator;

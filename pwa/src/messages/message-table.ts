@@ -5,8 +5,8 @@ import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { defineTable } from '../sync/database/device-table.ts';
 
 /**
- * Merges two versions of a message so that the order of events doesn't matter: the ack only rises, and a version that is edited
- * or deleted stays so.
+ * Merges two versions of a message so that the order of events doesn't matter. The ack only rises, and an edited or deleted
+ * message stays edited or deleted.
  */
 function mergeMessage(held: Message, row: Message): Message {
   const older = (held.isEdited && !row.isEdited) || (held.isDeleted && !row.isDeleted) || held.ack > row.ack;

@@ -7,8 +7,8 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
 /**
- * Returns a setting that is saved as soon as the user chooses a value: its value, a setter, and the reason why the last choice
- * was not saved.
+ * Returns the value of a setting, a setter, and the reason why the last choice was not saved. The setting is saved as soon as the
+ * user chooses a value.
  */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');

@@ -20,8 +20,8 @@ const loadUpload = () =>
   });
 
 /**
- * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this requests a pull, which shows on
- * the screen that the server is away and finds out when it is back.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The pull
+ * shows on the screen that the server is away, and finds out when it is back.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,

@@ -60,7 +60,7 @@ export type AwarenessStates<Owner> = {
 };
 
 const GONE_STATE = 'null';
-/** The number of departed clients that have their clock remembered, so that a repeated old state doesn't bring them back. */
+/** The number of departed clients for which a clock is kept. By this clock a repeated old state is recognised and ignored. */
 const MAX_GONE_CLIENTS = 1_000;
 
 /** `ownerOf` returns the id of the user who wrote with a Yjs client id. */

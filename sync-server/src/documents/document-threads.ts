@@ -33,9 +33,9 @@ const THREADS = 2;
 
 /**
  * Holds documents in threads, so that Yjs' work on a document never blocks the event loop. A call that takes too long ends its
- * thread and fails with a DocumentThreadEnded whose `isCause` is true; the calls of that thread's other documents fail with an
- * error that has `isCause` false. All documents of the thread have to be loaded again. Threads start with the first document and
- * end with `close`.
+ * thread and fails with a DocumentThreadEnded that has `isCause` true. The calls of that thread's other documents fail with
+ * `isCause` false. All documents of the thread have to be loaded again. Threads start with the first document and end with
+ * `close`.
  */
 export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
   readonly hold: OpenDocumentOfKind;

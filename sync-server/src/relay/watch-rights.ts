@@ -14,7 +14,7 @@ export type RightsWatch = {
   readonly stop: () => void;
 };
 
-/** Watches the set `connections`, to which the caller adds and from which it removes connections all the time. */
+/** Watches `connections`. The caller adds connections to this set and removes them from it at any time. */
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,

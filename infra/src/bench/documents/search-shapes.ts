@@ -15,7 +15,7 @@ const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * A hostile update: how many client ids it has, how many items for each client id, how many keys, and how its items depend on
+ * A hostile update: its number of client ids, of items for each client id and of keys, and the way in which its items depend on
  * each other.
  */
 export type UpdateShape = {

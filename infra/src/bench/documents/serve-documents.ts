@@ -3,8 +3,8 @@ import { startSyncServer } from '@prosa/sync-server/start-sync-server';
 import { sayFigures } from './say-figures.ts';
 
 /**
- * The limit of updates is raised so far that no client of the benchmark reaches it, because the control has no limit and the
- * benchmark measures capacity.
+ * No client of the benchmark may reach the limit of updates, so the limit is raised. The control has no limit, and the benchmark
+ * measures capacity.
  */
 const UPDATES_PER_SECOND = 1_000;
 /**

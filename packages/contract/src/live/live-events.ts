@@ -158,9 +158,8 @@ export const UserEvent = v.object({
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
 /**
- * Prosa's own event: the ids of all colleagues with a connected device. A device gets it when it connects and at each of its
- * signs of life, because no event reports the devices of a server that was killed. Between these times, `user` events report
- * changes.
+ * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and at each of
+ * its signs of life, because no event reports the devices of a killed server. Between these times, `user` events report changes.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;

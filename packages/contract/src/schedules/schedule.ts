@@ -15,10 +15,11 @@ export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
 export const ScheduleDayType = v.picklist([4, 5, 6]);
 
 /**
- * A scheduled message (coverage 1 §3). `contactName` is the contact's name when the contact was chosen. `sendAt` is the time of the next message, and `sentAt` the time of the last one of the
- * series. `openTicket` decides whether it opens a ticket for a contact without one, and `statusTicket` whether that ticket stays
- * open for `ticketUserId`. `assinar` puts the author's name above the text. `userId` is the author; null once deleted.
- * With `awaitsMedia` the file has not arrived yet. `sentTimes` counts the messages of the series that were due, and `failure` is the reason why the last one was not sent.
+ * A scheduled message (coverage 1 §3). `contactName` is the contact's name when the contact was chosen. `sendAt` is the time of
+ * the next message, and `sentAt` the time of the last one of the series. `openTicket` decides whether the message opens a ticket
+ * for a contact without one, and `statusTicket` whether that ticket stays open for `ticketUserId`. `assinar` puts the author's
+ * name above the text. `userId` is the author, or null once the author is deleted. With `awaitsMedia` the file has not arrived
+ * yet. `sentTimes` counts the messages of the series that were due, and `failure` is the reason why the last one was not sent.
  */
 export const Schedule = v.object({
   id: ScheduleId,

@@ -47,7 +47,7 @@ export type CreateScheduleBody = v.InferOutput<typeof CreateScheduleBody>;
 
 /**
  * `PUT /schedules/{id}`: missing fields stay, so that two people who change different fields keep both changes. The recurrence
- * can't be changed (coverage 1 §4). A new `sendAt` of a message that could not be sent sends it again.
+ * can't be changed (coverage 1 §4). If the message could not be sent, a new `sendAt` sends it again.
  */
 export const UpdateScheduleBody = v.object({
   body: v.optional(Body),

@@ -58,10 +58,10 @@ const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
 
 /**
- * `POST /tags/sync`: the wanted tags of a contact. With `former`, the tags that the user saw when choosing, only the differences
- * between the two lists are added and removed, so that a colleague's changes stay. `names` are further tags by name, because an
- * offline device can't give a new tag its id. The server uses the existing tag of that name, or creates one. `formerNames` has
- * the same purpose for `names` as `former` has for `tags`.
+ * `POST /tags/sync`: the wanted tags of a contact. `former` lists the tags that the user saw when choosing. With it, only the
+ * differences between the two lists are added and removed, so that a colleague's changes stay. `names` are further tags by name,
+ * because an offline device can't give a new tag its id. The server uses the existing tag of that name, or creates one.
+ * `formerNames` has the same purpose for `names` as `former` has for `tags`.
  */
 export const SyncTagsBody = v.object({
   contactId: ContactId,

@@ -14,11 +14,11 @@ export type RoomAppend = Append & { readonly room: string };
 export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as const satisfies { name: string; lane: JobLane };
 
 /**
- * Appends to the logs of a company's rooms. Each room occurs at most once in `appends`. A single statement, always with the
- * same text, takes one round trip and one transaction. A room's row of `documents` advances only if it is still at `after`. The
- * row is locked until the commit, so that the order of a log is the order of the commits, and an append that was checked
- * against an older log writes nothing. Rows are locked in the order of the rooms, so that two appends to several rooms wait for
- * each other at most once.
+ * Appends to the logs of a company's rooms. Each room occurs at most once in `appends`. A single statement, always with the same
+ * text, takes one round trip and one transaction. A room's row of `documents` advances only if it is still at `after`. The row is
+ * locked until the commit, so that the order of a log is the order of the commits. An append that was checked against an older
+ * log writes nothing. Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most
+ * once.
  */
 export function appendStatement(
   companyId: CompanyId,

@@ -30,9 +30,9 @@ export type FoldedMonth = {
 };
 
 /**
- * Folds a month's entries in their document's order. The author's edit with the greatest id counts, a deletion is final, each
- * person's reaction with the greatest id counts, and each person has one last seen message. An entry is ignored if it is about a
- * message that doesn't precede it, or about another author's message that its writer may not change.
+ * Folds a month's entries in their document's order. The author's edit with the greatest id counts, and a deletion is final. Each
+ * person's reaction with the greatest id counts. Of the messages that a person has seen, the last one counts. An entry is ignored
+ * if it is about a message that doesn't precede it, or about another author's message that its writer may not change.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];

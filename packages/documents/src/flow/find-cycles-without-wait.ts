@@ -19,8 +19,8 @@ export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): R
 }
 
 /**
- * Removes the lines that begin (by `from`) at nodes into which no line leads (by `to`), and repeats that until each remaining
- * line begins at a node with a line into it.
+ * Removes the lines that begin (`from`) at a node to which no line leads (`to`). Repeats this until each remaining line begins at
+ * a node to which another line leads.
  */
 function removeUnreachedLines<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],

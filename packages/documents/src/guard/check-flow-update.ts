@@ -4,8 +4,8 @@ import type { CheckedStructs } from './check-structs.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Creates the document's root maps before anything is applied. Yjs replaces a root by a new object when it is first asked for
- * by its type, and changes to the old object would not be found.
+ * Creates the document's root maps before anything is applied. Yjs replaces a root by a new object when code first asks for the
+ * root with its type. Changes to the old object would not be found.
  */
 export function openFlowMaps(document: Y.Doc): void {
   flowNodesOf(document);
@@ -13,9 +13,9 @@ export function openFlowMaps(document: Y.Doc): void {
 }
 
 /**
- * Refuses content other than maps and plain values. Items that the client deleted itself come without content. Unlike in a
- * chat, the items of an update don't show its effect on a flow: which value wins at a key, and which values lie under a deleted
- * map, is known only after merging.
+ * Refuses content other than maps and plain values. Items that the client deleted itself come without content. Unlike in a chat,
+ * the items of an update don't show its effect on a flow. Only merging shows which value wins at a key, and which values lie
+ * under a deleted map.
  */
 export function assertFlowContent({ newStructs: fresh }: CheckedStructs): void {
   for (const { struct } of fresh) {

@@ -18,10 +18,10 @@ export type CheckedStructs = {
 const LARGEST_CLIENT = 0xffff_ffff;
 
 /**
- * Checks the structure of an update without changing the document. The update must decode, each client's clock must continue
- * without a gap under a client id of the writer, every dependency must exist, repeated items must be equal, and Yjs must need
- * few steps to place the items. Throws a Refusal, or MissingDependency if a missing dependency may still come. The document's
- * own rules check the content. The check takes time linear in the update.
+ * Checks the structure of an update without changing the document. The update must decode. Each client's clock must continue
+ * without a gap, under a client id of the writer. Every dependency must exist, repeated items must be equal, and Yjs must need
+ * few steps to place the items. Throws a Refusal, or MissingDependency if a missing dependency may still come. The document's own
+ * rules check the content. The check takes time linear in the update.
  */
 export function checkStructs(
   document: Y.Doc,

@@ -1,6 +1,6 @@
 /**
- * Converts the numbers of one phone to the same form: only digits, and Brazilian mobile numbers always with their ninth digit,
- * because providers name the same person with and without it. Landlines (2 to 5 after the area code) stay as they are.
+ * Converts the numbers of one phone to the same form: only digits, and Brazilian mobile numbers always with their ninth digit.
+ * Providers name the same person with and without that digit. Landlines (2 to 5 after the area code) stay as they are.
  */
 export function foldPhone(number: string): string {
   const digits = number.replace(/\D/g, '');

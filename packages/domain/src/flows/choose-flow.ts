@@ -61,9 +61,9 @@ export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Chooses the flow that a connection begins by itself, or null: a scheduled flow inside its window, else the welcome flow on
- * the contact's first ticket there and the not-phrase flow on later tickets. Null if the ticket has a queue, had a flow, or the
- * customer is being asked for a queue.
+ * Chooses the flow that a connection begins by itself, or null. A scheduled flow inside its window comes first. Otherwise the
+ * welcome flow begins on the contact's first ticket there, and the not-phrase flow on later tickets. Null if the ticket has a
+ * queue, had a flow, or the customer is being asked for a queue.
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;

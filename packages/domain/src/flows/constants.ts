@@ -8,8 +8,8 @@ export const MAX_FLOW_STEPS = 200;
 /** The longest text of a flow after its variables are filled, in characters: three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * How many messages of one customer flows answer, without an attendant in between, before they stop because the customer counts
- * as a bot: `most` within `withinMs`, whichever limit is reached first.
+ * How many messages of one customer the flows answer without an attendant in between. A customer who reaches one of these limits
+ * (`most` messages within `withinMs`) counts as a bot, and the flows stop.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },

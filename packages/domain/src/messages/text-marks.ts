@@ -5,8 +5,9 @@ export type MarkedPart =
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
- * WhatsApp's marks: a block of code, a piece of code, and a style. A style stands at the edge of words, begins and ends at a
- * character other than a space, and contains neither its own mark nor the end of a line, nor only marks: `*_*` is a face.
+ * WhatsApp's marks: a block of code, a piece of code, and a style. A style stands at the edge of words, and begins and ends at a
+ * character other than a space. It contains neither its own mark nor the end of a line. It must contain more than marks, because
+ * `*_*` is a face.
  */
 const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;

@@ -22,8 +22,8 @@ const [SATURDAY, SUNDAY] = [2, 3];
 
 /**
  * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions keep its
- * time of day when clocks change, and a month without its day of the month uses the last day. Repetitions that move onto an
- * instant that has a message already are left out, and further ones take their place.
+ * time of day when clocks change, and a month without its day of the month uses the last day. A repetition that would move onto
+ * the instant of another message is left out, and a further repetition takes its place.
  */
 export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): Date[] {
   const firstMs = firstAt.getTime();

@@ -39,8 +39,8 @@ export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Converts a wall-clock time of a time zone to an instant, in milliseconds. A time that the clock skips becomes the instant as
- * long after the skip, and of a time that the clock repeats the first instant counts, as calendars do (RFC 5545, section 3.3.5).
+ * Converts a wall-clock time of a time zone to an instant, in milliseconds. A time that the clock skips is read with the offset
+ * before the skip. A time that the clock repeats means its first instant. Calendars do the same (RFC 5545, section 3.3.5).
  */
 export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;

@@ -140,8 +140,8 @@ async function endQuietly(simulation: RealSimulation, random: Random): Promise<s
 const PULL_TRIES = 5;
 
 /**
- * Pulls until nothing is left. A pull may fail, such as over a connection that the server has just closed, and is repeated,
- * because its missing rows would look like lost ones.
+ * Pulls until nothing is left. A pull may fail, for example over a connection that the server has just closed. It is then
+ * repeated, because its missing rows would look like lost ones.
  */
 async function pullWhole(simulation: RealSimulation, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {

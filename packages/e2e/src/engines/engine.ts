@@ -1,6 +1,6 @@
 /**
- * A browser that shows one page. Each engine is driven by its own protocol. A hanging page makes a call fail instead of blocking
- * it.
+ * A browser that shows one page. The protocol that drives the browser differs between engines. A hanging page makes a call fail
+ * instead of blocking it.
  */
 export type Engine = {
   /** Starts to load an address, and resolves before the page is loaded. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
- * Lists the app's texts that don't fit on the current page: their container cuts them off, or they lie outside the window or
- * over the edge of their button. Text that can be scrolled into view fits. Text with data and all text of a ticket's row count
+ * Lists the app's texts that don't fit on the current page. Such a text is cut off by its container, or lies outside the window
+ * or over the edge of its button. Text that can be scrolled into view fits. Text with data and all text of a ticket's row count
  * as fitting, because they may end in an ellipsis.
  */
 export const findCutTexts = (page: Page): Promise<string[]> =>

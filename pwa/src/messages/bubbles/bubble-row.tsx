@@ -12,8 +12,8 @@ type BubbleRowProps = {
 };
 
 /**
- * Places a message in its conversation: the user's side on the right, with less space after a message of the same side, and
- * highlighted if a search or a quote led to it.
+ * Places a message in its conversation, with the user's side on the right and less space after a message of the same side. The
+ * message is highlighted if a search or a quote led to it.
  */
 export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
   return (

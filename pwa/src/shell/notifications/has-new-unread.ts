@@ -8,8 +8,8 @@ export type UnreadByTicket = ReadonlyMap<number, number>;
 const NOT_LISTED = -1;
 
 /**
- * Returns whether something new arrived between two looks at the list: a ticket has more unread messages than before, or is in
- * the list for the first time. At the first look nothing is new.
+ * Returns whether something new arrived between two looks at the list. A ticket counts if it has more unread messages than
+ * before, or is in the list for the first time. At the first look nothing is new.
  */
 export function hasNewUnread(before: UnreadByTicket | undefined, after: UnreadByTicket): boolean {
   if (before === undefined) return false;

@@ -2,8 +2,8 @@ import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * How long a read may take before the connection to the database counts as lost, and the least time between two reloads for a
- * lost connection, in milliseconds.
+ * The longest duration of a read before the connection to the database counts as lost, and the least time between two reloads for
+ * that reason, in milliseconds.
  */
 const PROBE_MS = 5_000;
 const RELOAD_EVERY_MS = 60_000;

@@ -61,8 +61,8 @@ export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
   entry.changes.some((change) => change.table === table && change.does === 'create');
 
 /**
- * Returns the changes of an entry that the screen shows now: all of them while the entry waits, and after a refusal only the
- * created rows, because they show the refusal.
+ * Returns the changes of an entry that the screen shows now. While the entry waits, these are all changes. After a refusal only
+ * the created rows remain, because they show the refusal.
  */
 export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
   entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

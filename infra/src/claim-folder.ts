@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** An error that another live process uses the folder. */
+/** Reports that another running process uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }

@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 
 /**
- * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements, whose rows are sent
- * unchanged. It has no session, no validation, and a role without restricting policies.
+ * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements. The rows are sent
+ * unchanged, without session and validation, and the role has no restricting policies.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const scope = adminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));

@@ -1,5 +1,5 @@
 /**
- * The generation of this app's shell. It rises with a change of the contract with which an older shell can't work. If the
+ * The generation of this app's shell. A change of the contract with which an older shell can't work raises this number. If the
  * servers can't work with the older shell either, `MINIMUM_APP_GENERATION` rises, too.
  */
 export const APP_GENERATION = 1;

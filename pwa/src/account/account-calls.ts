@@ -17,7 +17,7 @@ const factorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
 
 /**
- * Calls the API for the second factor, also for an admin of a company whose subscription has expired, because the export may
+ * Calls the API for the second factor, also for an admin of a company with an expired subscription, because the export may
  * require the factor.
  */
 const callForFactor: typeof callApi = (method, path, call) =>

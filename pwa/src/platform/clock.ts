@@ -1,2 +1,2 @@
-/** Returns the device's time in the wire's format, for display and time-outs. It must never order rows of the server. */
+/** Returns the device's time in the wire's format, for display and time-outs. This time must never order rows of the server. */
 export const nowInstant = (): string => new Date().toISOString();

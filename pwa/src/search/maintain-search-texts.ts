@@ -1,8 +1,8 @@
 import { searchClient, stopSearch } from './search-client.ts';
 
 /**
- * Keeps the searchable texts of a local database up to date until `stopped`. If tabs can agree by a lock, only one of them does
- * this.
+ * Keeps the searchable texts of a local database up to date until `stopped`. If tabs can agree by a lock, only one tab maintains
+ * the texts.
  */
 export function maintainSearchTexts(database: string, stopped: AbortSignal): void {
   const keep = (): Promise<void> => {

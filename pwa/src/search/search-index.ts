@@ -14,9 +14,9 @@ export type IndexHit = { readonly ticketId: number; readonly messageAt?: number 
 export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole: boolean };
 
 /**
- * Holds the device's tickets, contacts and texts in memory for searching. A common term is found within the first tickets,
- * where the search ends. A rare term is searched only in texts that contain all its trigrams. With 10,000 tickets of 20
- * messages the texts take about 14 MB, and the trigram sets 5 MB.
+ * Holds the device's tickets, contacts and texts in memory for searching. A common term is found within the first tickets, and
+ * the search ends there. A rare term is searched only in texts that contain all its trigrams. With 10,000 tickets of 20 messages
+ * the texts take about 14 MB, and the trigram sets 5 MB.
  */
 export class SearchIndex {
   readonly #tickets = new TicketsInOrder();

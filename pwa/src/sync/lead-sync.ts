@@ -43,9 +43,9 @@ export function leadSync(name: string, work: (signal: AbortSignal) => Promise<vo
           leadWhileVisible(work, stopped);
           return;
         }
-        // Another tab stole the lock because this one was frozen, or the page is being unloaded. WebKit refuses each request of
-        // an unloading page at once. A request in the same task would therefore repeat for ever and hold the thread that the
-        // next page needs. Timers of an unloaded page don't run, but those of a restored page do.
+        // Another tab stole the lock because this tab was frozen, or the page is being unloaded. WebKit refuses each request of
+        // an unloading page at once. A request in the same task would therefore repeat for ever and hold the thread that the next
+        // page needs. Timers of an unloaded page don't run, but those of a restored page do.
         requesting = setTimeout(() => requestLead(false), REQUEST_AGAIN_MS);
       });
   };

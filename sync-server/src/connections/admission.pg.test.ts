@@ -150,7 +150,7 @@ test('A4: an open connection is closed when its right runs out', async () => {
   expect(await raw.closed).toBe(4401);
 });
 
-test('A5: a user who leaves the chat or whose session ends is disconnected at once, and the others stay', async () => {
+test('A5: a user is disconnected at once after leaving the chat or losing the session, and the others stay', async () => {
   const [ana, rui] = [await enterAs(0), await enterAs(1)];
   await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
   server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });

@@ -203,7 +203,7 @@ test('H1: a client that joins or asks is told which users are present', () => {
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(7, 1, { name: 'Ana' })]);
 });
 
-test("L4, G2: a user can't be the first to write under a client id whose awareness state is another user's", async () => {
+test("L4, G2: a user can't be the first to write under a client id that shows another user's awareness state", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, message(RUI, 'no lugar dela'));

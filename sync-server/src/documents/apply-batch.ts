@@ -8,7 +8,8 @@ import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/g
 export type WriterId = number;
 
 /**
- * An update as it arrived. `isWhole`: it answers sync step 1, so it holds everything that the client has and the server lacked.
+ * An update as it arrived. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server
+ * lacked.
  */
 export type Write = {
   readonly writer: WriterId;

@@ -105,7 +105,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const all = await store.since(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
     expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
-    // A reader whose last update lies before the fold gets the snapshot.
+    // A reader that is behind the folded updates gets the snapshot.
     expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
   });
 

@@ -82,7 +82,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     return true;
   };
 
-  /** Acknowledges the stored updates, and asks writers whose updates were ignored for everything that they have. */
+  /** Acknowledges the stored updates. Asks each writer of ignored updates for everything that the writer has. */
   const acknowledge = ({ applied, senders, vector }: AppliedWrites): void => {
     const { accepted, repeated, stored, passed } = applied;
     if (accepted > 0) services.count('accepted', accepted);

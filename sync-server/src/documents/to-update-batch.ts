@@ -2,8 +2,8 @@ import type { UpdateBatch, WriterId } from './apply-batch.ts';
 import type { Member } from './member.ts';
 
 /**
- * An update that a member sent. `isWhole`: it answers sync step 1, so it holds everything that the client has and the server
- * lacked.
+ * An update that a member sent. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the
+ * server lacked.
  */
 export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
 

@@ -40,7 +40,7 @@ export type MemoryScene<S = MemoryStore> = {
   /** Decides the outcome of a renewal. Its parameter is the original admission. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Replaces the server by a new one over the same log, with empty memory. Its clients have to join again. */
+  /** Replaces the server by a new one over the same log, with empty memory. All clients have to join again. */
   readonly restart: () => void;
   /** Resolves once every frame that was sent is processed. */
   readonly settled: () => Promise<void>;

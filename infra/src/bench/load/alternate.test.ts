@@ -9,7 +9,7 @@ it("the ratio is the subject's throughput divided by the control's", async () =>
   expect(result.subject).toEqual({ perSecond: 2000, cpuMsPerOperation: 0.25 });
 });
 
-it('the ratio is the median of the rounds, so that one bad round does not decide', async () => {
+it('the ratio is the median of the rounds, so that a single bad round has no influence', async () => {
   let call = 0;
   const subject = async () => ({ operations: 100, elapsedMs: call++ === 3 ? 10_000 : 100, cpuMs: 1 });
   const result = await alternate(subject, measureSide(100, 100));

@@ -11,7 +11,7 @@ import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** How much longer than its load wrk may take, in seconds. It first connects and reads the requests. */
+/** The time that wrk may take in addition to its load, in seconds. Before the load, wrk connects and reads the requests. */
 const AFTER_SECONDS = 30;
 
 /** Returns whether wrk is available. Installs it from Debian's packages first if possible. */

@@ -27,7 +27,7 @@ const fields = {
 /** `POST /flowcampaign`: creates a phrase campaign. */
 export const CreateFlowCampaignBody = v.object({ ...fields, status: v.optional(v.boolean(), true) });
 export type CreateFlowCampaignBody = v.InferOutput<typeof CreateFlowCampaignBody>;
-/** `PUT /flowcampaign`: replaces the phrase campaign. If `status` is missing, it stays as it is. */
+/** `PUT /flowcampaign`: replaces the phrase campaign. A missing `status` stays as it is. */
 export const UpdateFlowCampaignBody = v.object({ id: FlowCampaignId, ...fields, status: v.optional(v.boolean()) });
 export type UpdateFlowCampaignBody = v.InferOutput<typeof UpdateFlowCampaignBody>;
 

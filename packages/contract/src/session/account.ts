@@ -9,7 +9,7 @@ export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), 
 export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
-/** `PUT /account/password`, Prosa's own. It ends the user's other sessions. */
+/** `PUT /account/password`, Prosa's own. The change ends the user's other sessions. */
 export const ChangePasswordBody = v.object({ current: GivenPassword, next: NewPassword });
 export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 

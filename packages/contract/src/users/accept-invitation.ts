@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { NewPassword } from '../session/account.ts';
 
 /**
- * The secret of an invitation's link. It follows the `#` of the address, because browsers don't send that part, so no server
- * logs it.
+ * The secret of an invitation's link. The secret follows the `#` of the address, because browsers don't send that part. No server
+ * can therefore log the secret.
  */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
 

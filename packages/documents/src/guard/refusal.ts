@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An update that depends on another one which has not arrived. */
+/** An update that depends on another update, which has not arrived. */
 export class MissingDependency extends Refusal {
   constructor(message: string) {
     super('unacceptable', message);

@@ -23,7 +23,7 @@ type RuleContext = {
   /** Today's date in the company's calendar, `yyyy-mm-dd`. */
   readonly today: string;
   readonly userRating: CompanySettings['userRating'];
-  /** The first day of the stored vacation, or null. It stays valid however long ago it was. */
+  /** The first day of the stored vacation, or null. This day stays valid however long ago it was. */
   readonly storedVacationStart: string | null;
 };
 

@@ -3,7 +3,7 @@ import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message'
 
 /**
  * Whether a user may change or delete a visible quick reply. A quick reply that a colleague shares (`visao`) and that isn't
- * everybody's (`geral`) is read-only (coverage 3 §4). Admins change those whose owner was deleted.
+ * everybody's (`geral`) is read-only (coverage 3 §4). Admins may change the quick replies of deleted owners.
  */
 export function mayChangeQuickMessage(
   { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: UserId | null },

@@ -47,7 +47,7 @@ function listExpectedDates({ intervalo, valorIntervalo, tipoDias }: Recurrence, 
   return dates;
 }
 
-it('repetitions by days, weeks and months fall on the dates that a calendar shows', () => {
+it('repetitions by days, weeks and months have the dates that a calendar shows', () => {
   const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
   fc.assert(
     fc.property(byDate, starts, (recurrence, start) => {
@@ -59,7 +59,7 @@ it('repetitions by days, weeks and months fall on the dates that a calendar show
   );
 });
 
-it('the first message keeps its chosen time, and every later one comes after the one before', () => {
+it('the first message keeps its chosen time, and the times of the series rise', () => {
   fc.assert(
     fc.property(recurrences, starts, (recurrence, start) => {
       const times = listSendTimes(recurrence, start).map((at) => at.getTime());
@@ -107,7 +107,7 @@ it('with a change of working days no repetition falls on a weekend', () => {
   );
 });
 
-it('a monthly message of 31 January goes on 28 February and again on 31 March', () => {
+it('a monthly message of 31 January is sent on 28 February and again on 31 March', () => {
   const monthly: Recurrence = { intervalo: 3, valorIntervalo: 1, enviarQuantasVezes: 4, tipoDias: 4 };
   const times = listSendTimes(monthly, { firstAt: new Date('2026-01-31T12:00:00Z'), timeZone: 'America/Sao_Paulo' });
   expect(times.map((at) => at.toISOString().slice(0, 10))).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);

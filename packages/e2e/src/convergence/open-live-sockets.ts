@@ -1,7 +1,7 @@
 import { connectLive, type TestSocket } from '@prosa/api/testing/connect-live';
 import { people, type Company } from './company.ts';
 
-/** Opens a socket for each person. It receives all live events for that person. */
+/** Opens a socket for each person, which receives all live events for that person. */
 export async function openLiveSockets(company: Company): Promise<Map<number, TestSocket>> {
   const sockets = new Map<number, TestSocket>();
   for (const { userId } of people) {

@@ -55,7 +55,7 @@ export async function visit(engine: Engine, url: string): Promise<void> {
   await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
 }
 
-/** Clicks the visible element of a CSS selector whose name matches, once it has stopped moving. */
+/** Clicks the visible element of a CSS selector that has a matching name, once the element has stopped moving. */
 export async function pressElement(engine: Engine, selector: string, name: RegExp): Promise<void> {
   const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
@@ -77,7 +77,7 @@ export async function fillField(engine: Engine, name: RegExp, text: string): Pro
   await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
 }
 
-/** Waits for an element of a CSS selector whose text contains `text`. */
+/** Waits for an element of a CSS selector that contains `text`. */
 export async function waitForText(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
   await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);

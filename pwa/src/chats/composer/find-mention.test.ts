@@ -29,7 +29,7 @@ test('the chosen name replaces the typed letters, and the caret follows the name
   expect(insertMention('@an veja', { typed: 'an', from: 0 }, 'Ana')).toEqual({ text: '@Ana veja', caret: 5 });
 });
 
-test('a member whose name was removed from the text, or who was not chosen, is not mentioned', () => {
+test('a member is not mentioned if the name was removed from the text, or if the member was not chosen', () => {
   expect(listMentionedIds('veja @Ana Luz', members, [toUserId(1), toUserId(2)])).toEqual([1]);
   expect(listMentionedIds('veja @Bruno Álvares', members, [])).toEqual([]);
 });

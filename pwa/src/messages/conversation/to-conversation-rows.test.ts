@@ -47,7 +47,7 @@ test('a mark stands above the first unread message', () => {
   ]);
 });
 
-test('a reaction appears on its message, only each person’s last one counts, and an empty one removes it', () => {
+test('a reaction appears on its message, only each person’s last reaction counts, and an empty reaction removes it', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });

@@ -36,8 +36,8 @@ export function toConversationRows(
   for (const message of shown) {
     const at = new Date(message.createdAt);
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
-    // While there are older messages, no day stands above the first held message. That separator would move as older messages
-    // load, and with it the view, which keeps its top row.
+    // While there are older messages, no day stands above the first held message. Otherwise that separator would move as older
+    // messages load. The view keeps its top row and would move, too.
     const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
     const unread = message.id === unreadFrom;
     if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });

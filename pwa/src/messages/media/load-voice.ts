@@ -12,7 +12,7 @@ const voices = new Map<string, Promise<VoiceMessage | undefined>>();
  * if the file is not available. The message then plays without a waveform.
  */
 export function loadVoice(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
-  // The file of an unsent message is in the page's own memory, where the content policy forbids fetch to read it.
+  // The file of an unsent message is in the page's own memory, and the content policy forbids fetching it from there.
   if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
   if (known !== undefined) return known;

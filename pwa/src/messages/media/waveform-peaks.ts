@@ -1,4 +1,4 @@
-/** Returns a sound's loudness over `bars` equal parts, from 0 to 1, where the loudest part is 1. Silence stays 0. */
+/** Returns a sound's loudness over `bars` equal parts, from 0 to 1. The loudest part is 1. Silence stays 0. */
 export function waveformPeaks(samples: Float32Array, bars: number): number[] {
   const size = samples.length / bars;
   const loudness = Array.from({ length: bars }, (_, bar) => {

@@ -37,7 +37,7 @@ const writeInto =
     writeCommand(database, command, { payload, actor });
 const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
 
-it('an edit of an unsent message changes its entry, so that one request sends the new text', async () => {
+it('an edit of an unsent message changes its entry, so that only the new text is sent, in one request', async () => {
   const database = await open();
   await send(database);
   expect(

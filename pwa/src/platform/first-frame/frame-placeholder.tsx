@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { findPaintedPart } from './kept-frame.ts';
 
 /**
- * A placeholder for a loading part of the screen. It shows the part as the frame drew it, so that the part doesn't disappear
- * until it is loaded, or else `children`. A screen with a placeholder is not stored as a frame.
+ * A placeholder for a loading part of the screen. The placeholder shows the part as the frame drew it, so that the part doesn't
+ * disappear until it is loaded. Without such a part it shows `children`. A screen with a placeholder is not stored as a frame.
  */
 export function FramePlaceholder({ name, children }: { name: string; children?: ReactNode }) {
   const part = findPaintedPart(name);

@@ -13,7 +13,7 @@ export type ApiCall<S extends v.GenericSchema> = {
 
 /**
  * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
- * one. A 401 signs the user out, and an expired subscription keeps the session. Both leave the outbox as it is. Throws only
+ * bearer. A 401 signs the user out, and an expired subscription keeps the session. Both leave the outbox as it is. Throws only
  * `ApiRefusal` or `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(

@@ -208,7 +208,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // This tab or another has replayed the updates that waited. They leave the list, and their results are read.
+        // This tab or another has replayed the updates that waited. These updates leave the list, and their results are read.
         own = own.filter(({ update }) => update !== null);
         await catchUp();
       }),

@@ -35,7 +35,7 @@ export type OutgoingPorts = {
 };
 
 /**
- * Sends a document's own transactions over its connection, one batch at a time. The next batch follows once the last one is
+ * Sends a document's own transactions over its connection, one batch at a time. The next batch follows once the last batch is
  * stored.
  */
 export type Outgoing = {

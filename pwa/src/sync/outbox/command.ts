@@ -52,8 +52,8 @@ export type CommandSpec<N extends string, P, R> = {
   /** Reads the rows that the decision needs, or returns the code that says why a row is missing. */
   readonly read: (database: LocalDatabase, payload: P) => Promise<R | ErrorCode>;
   /**
-   * Returns the rows that the screen shows at once, or the code with which the command is refused. It must not read or change
-   * anything else.
+   * Returns the rows that the screen shows at once, or the code with which the command is refused. The function must not read or
+   * change anything else.
    */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
   /**

@@ -11,7 +11,7 @@ export const refreshExpectedFields = (expects: ExpectedFields, row: AnyRow): Exp
 type EntryBase = {
   /** The position in the outbox, assigned by the database. */
   readonly seq?: number;
-  /** The `Idempotency-Key`: a UUIDv7 made on the device. A retry after a refusal gets a new one. */
+  /** The `Idempotency-Key`: a UUIDv7 made on the device. A retry after a refusal gets a new key. */
   readonly id: string;
   /** The row that the entry is about. Entries of one lane are sent in order, one at a time. */
   readonly lane: RowName;
@@ -42,7 +42,7 @@ export type OutboxEntry = EntryBase &
   (
     | {
         readonly state: 'waiting';
-        /** The instant at which the back-off ends. It becomes 0 when the network returns. */
+        /** The instant at which the back-off ends. The value becomes 0 when the network returns. */
         readonly notBeforeMs: number;
         /** The instant until which the author may undo the command. Until then the command stays on the device (SPEC O9). */
         readonly undoUntilMs?: number | undefined;

@@ -56,7 +56,7 @@ it('[P2] a page that was requested from a cursor which another tab moved is drop
   ]);
 });
 
-it('[P1] [P2] while a page is applied the next one is fetched, and it is dropped if another tab moved the cursor', async () => {
+it('[P1] [P2] while a page is applied the next page is fetched, and the next page is dropped if another tab moved the cursor', async () => {
   const database = await openDatabase([]);
   const happened: string[] = [];
   database.tickets.hook('creating', (id) => void happened.push(`row ${id}`));

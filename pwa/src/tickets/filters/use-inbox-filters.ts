@@ -20,8 +20,8 @@ const isSameQuery = (one: string, other: string): boolean =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
 /**
- * Returns the inbox's filters with its tab, and their setter. The address contains them, so that a user can bookmark a view or
- * send it to a colleague. They survive a visit to another screen, and an address with other filters replaces them.
+ * Returns the inbox's filters with its tab, and their setter. The address contains the filters, so that a user can bookmark a
+ * view or send it to a colleague. The filters survive a visit to another screen, and an address with other filters replaces them.
  */
 export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxFilters>>] {
   const { id: userId } = useSignedInUser();

@@ -8,7 +8,7 @@ import { arrangeNodes } from './arrange-nodes.ts';
 import { findFreePlace, placeNewNode } from './place-node.ts';
 import { readingOrder } from './reading-order.ts';
 
-// The cast is needed because the package's declarations name another build of fast-check, whose types differ only in name.
+// The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -17,7 +17,7 @@ import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
-// The cast is needed because the package's declarations name another build of fast-check, whose types differ only in name.
+// The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
 const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc.Arbitrary<FlowNode>;
 

@@ -56,7 +56,7 @@ describe('adding a block beside a block', () => {
     expect(now()).toEqual(before);
   });
 
-  it('a block added beside another goes between it and the next one if no exit is free', () => {
+  it('if a block has no free exit, a block added beside it goes between it and the next block', () => {
     const { undo, addAfter, now, linesOf } = drawFlow(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');

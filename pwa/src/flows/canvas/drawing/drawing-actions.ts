@@ -27,8 +27,8 @@ export type NewNode = {
   /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
   /**
-   * The node to the left of the new one, which goes between that node and the next. Undefined stands for the node that was
-   * added last.
+   * The node to the left of the new node. The new node goes between this node and the next. Undefined stands for the node that
+   * was added last.
    */
   readonly beside?: string | undefined;
   /** The exit from which a line leads to the new node. */

@@ -68,7 +68,7 @@ export const connections: typeof collection = {
       collection.upsert(row);
       return row;
     } finally {
-      // The token is set even if the upload failed, because a repeat of the command does not return it again.
+      // The token is set even if the upload failed, because a repeat of the command does not return the token again.
       if (token !== null) newTokenStore.set({ connectionName: created.name, token });
     }
   },

@@ -6,7 +6,7 @@ import { createIdleLoaded } from '../platform/loading/create-idle-loaded.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { isNetworkWorking, formatNetworkState } from './format-network-state.ts';
 
-// Idle time loads the panel in advance, because the user mostly opens it without a network.
+// The panel is loaded in advance, in idle time, because the user mostly opens it without a network.
 const unsentPanel = createIdleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closedLoop, openLoop } from './load.ts';
 
-// A fake clock moves the loops on, so the tests take no real time.
+// A fake clock advances the loops, so the tests take no real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));

@@ -96,7 +96,7 @@ describe('two people who change one node at the same time', () => {
     ]);
   });
 
-  it('a removed option takes its line along, and an equally named option in another menu keeps its line', () => {
+  it('removing an option removes its line, too, and an equally named option in another menu keeps its line', () => {
     const second: FlowNode = { ...menu, id: 'q2' };
     const lines = ['q', 'q2'].map((source) => ({ id: source, source, sourceHandle: 'a2', target: 't' }));
     const document = new Y.Doc();
@@ -107,7 +107,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document).connections).toEqual([lines[1]]);
   });
 
-  it('a removed node takes its lines along, including a line that the other person drew to it at the same time', () => {
+  it('removing a node removes its lines, too, including a line that the other person drew to it at the same time', () => {
     const lines = [
       { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
       { id: '2', source: 't', sourceHandle: 'a', target: 'b' },

@@ -21,8 +21,8 @@ const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator'
 export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
 
 /**
- * Returns the reason why a user may not edit or delete a message, apart from its age; undefined if they may (coverage 1 §4: own
- * messages only). Pure, so that the device hides the actions that the server would refuse.
+ * Returns the reason why a user may not edit or delete a message (coverage 1 §4: own messages only). The age of the message is
+ * not checked. Undefined if the user may. Pure, so that the device hides the actions that the server would refuse.
  */
 export function refuseRevision(
   kind: Revision,

@@ -77,7 +77,7 @@ describe('show-all', () => {
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it("show-all shows a colleague’s waiting ticket of the user's queues, only to users who may use it and only when asked", () => {
+  it("show-all shows a colleague’s waiting ticket of the user's queues, only to users who may use show-all and have switched it on", () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = toListViewer({ ...who, profile, queueIds: [queueIdOf(1)] }, { showAll, isSearch: false });

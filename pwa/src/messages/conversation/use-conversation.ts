@@ -78,7 +78,7 @@ export function useConversation({
     database?.ticketReads.put({ ticketId, readAtMs: Date.now() }).catch(() => undefined);
   }, [database, ticketId]);
 
-  // A page that could not be loaded without a network is requested again once there is one.
+  // A page that could not be loaded without a network is requested again once there is a network.
   useEffect(() => {
     const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
     addEventListener('online', again);
@@ -89,7 +89,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // A request is still running, and another one would restart it endlessly.
+    // A request is still running, and another request would restart it endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});

@@ -77,7 +77,7 @@ export class ModelPull {
         page.contacts.push(row);
   };
 
-  /** Adds messages and notes of visible tickets: new ones, and for a ticket that became visible all of them. */
+  /** Adds new messages and notes of visible tickets, and all messages and notes of a ticket that became visible. */
   fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);

@@ -57,8 +57,8 @@ export type CommandSpec<N extends string, P, R> = {
    */
   readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
   /**
-   * The code with which later entries of the lane are refused after this command's refusal, if they expect its result. Without
-   * a code, no entry depends on the result.
+   * If this command is refused, later entries of its lane that expect its result are refused with this code. Without a code, no
+   * entry depends on the result.
    */
   readonly groundlessCode?: ErrorCode;
   readonly request: (entry: OutboxEntry, payload: P, expects: ExpectedFields | null) => CommandRequest;

@@ -158,7 +158,8 @@ export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'cont
   `${contactId} ${whatsappId}`;
 
 /**
- * Joins rows, which may still be loading, with the rows to which they refer. It reads seven times, however many rows there are.
+ * Joins rows, which may still be loading, with the rows to which they refer. The join takes seven reads, however many rows there
+ * are.
  */
 export async function joinTicketRows(
   database: LocalDatabase,

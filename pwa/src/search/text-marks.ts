@@ -2,7 +2,7 @@
 export const TEXT_MARKS = 'unsearched:';
 
 /**
- * A row of `meta` that marks a ticket whose messages were written after its searchable text was made. The mark is written in
+ * A row of `meta` that marks a ticket if messages of it were written after its searchable text was made. The mark is written in
  * the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has its own
  * `value`.
  */

@@ -29,8 +29,8 @@ const noHolidays: readonly HolidayHours[] = [];
 const isWorkday = ({ weekdayEn }: ScheduleEntry): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
 /**
- * The service hours of a week as a field of a form: two shifts a day on a strip, whose ends the user drags or types. Its screen
- * must load the namespace `service-hours`.
+ * The service hours of a week as a field of a form: two shifts a day on a strip. The user drags or types the ends of a shift. The
+ * screen must load the namespace `service-hours`.
  */
 export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacation = null }: ServiceHoursEditorProps) {
   const { t } = useTranslation('service-hours');

@@ -24,7 +24,7 @@ const bodies: Readonly<Record<SetUpKind, { readonly entries: object }>> = {
   users: CreateUserBody,
 };
 
-/** An example for each field whose form it explains better than a rule. */
+/** Examples for the fields that an example explains better than a rule. */
 const examples: Readonly<Partial<Record<SetUpField, string>>> = {
   color: '#2563eb',
   email: 'ana@empresa.com',

@@ -34,7 +34,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** Whether the user started a job in this dialog, whose outcome is then shown. */
+  /** Whether the user started a job in this dialog. The dialog then shows the job's outcome. */
   const [isFollowing, setFollowing] = useState(false);
   const check = async (given: File, content: string, mapping?: Mapping) => {
     setBusy(true);

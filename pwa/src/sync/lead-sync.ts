@@ -2,7 +2,7 @@
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
 /**
- * How long a tab whose lock was stolen, or whose request was refused, waits before it requests the lock again, in milliseconds.
+ * How long a tab waits before it requests the lock again, after the lock was stolen or the request was refused, in milliseconds.
  */
 const REQUEST_AGAIN_MS = 1_000;
 

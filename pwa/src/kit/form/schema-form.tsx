@@ -37,7 +37,7 @@ export type FormStatus = {
 };
 
 type SchemaFormProps<Values extends FieldValues, Body> = {
-  /** The contract's schema of the body, whose limits the fields apply. */
+  /** The contract's schema of the body. The fields apply its limits. */
   schema: GenericSchema<Values, Body>;
   /** The current values of the row. When another screen changes the row, untouched fields take the new values. */
   values: NoInfer<Values>;

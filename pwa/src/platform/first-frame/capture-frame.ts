@@ -100,8 +100,8 @@ function childrenOf(element: Element, lists: FrameIndexes): FrameNode[] {
 }
 
 /**
- * Returns whether an element belongs to the frame. An element whose text is true only at this moment does not. A row of a
- * virtual list belongs to it only if visible, because each row has a position of its own.
+ * Returns whether an element belongs to the frame. An element does not if its text is true only at this moment. A row of a
+ * virtual list belongs to the frame only if it is visible, because each row has a position of its own.
  */
 function isShown(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;

@@ -4,7 +4,7 @@ import { createTabSignal } from '../create-tab-signal.ts';
 type LiveSignalPayload = { readonly [K in LiveEventKind]: { readonly kind: K; readonly event: LiveEvent<K> } }[LiveEventKind];
 const signal = createTabSignal<LiveSignalPayload>('live-event');
 
-/** Passes a live event whose rows the device doesn't hold to the screens of every tab. */
+/** Passes a live event to the screens of every tab, because the device doesn't hold the event's rows. */
 export const emitLiveEvent = <K extends LiveEventKind>(kind: K, event: LiveEvent<K>): void =>
   signal.raise({ kind, event } as LiveSignalPayload); // The cast is safe: each kind has its own event.
 

@@ -187,8 +187,8 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
 }
 
 /**
- * Returns whether an answer is newer than the pull. A repeat gets the first answer, whose rows the pull may have brought or
- * removed since.
+ * Returns whether an answer is newer than the pull. A repeat gets the first answer, and the pull may have brought or removed that
+ * answer's rows since.
  */
 const isNewsTo = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));

@@ -47,8 +47,8 @@ export async function applyRows<T extends RowTable>(
 }
 
 /**
- * Applies the rows of a command's answer. A row whose parent the user may not see isn't stored, because no pull would remove it
- * later.
+ * Applies the rows of a command's answer. If the user may not see a row's parent, the row isn't stored, because no pull would
+ * remove it later.
  */
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);

@@ -233,7 +233,7 @@ const rowClasses = 'items-center gap-y-1 px-4';
 const cardClasses = 'flex flex-wrap gap-x-3';
 const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
-/** The first cell of a row, whose button covers the whole row. */
+/** The first cell of a row. The cell's button covers the whole row. */
 function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {
   return (
     <>

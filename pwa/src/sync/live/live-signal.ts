@@ -4,13 +4,11 @@ import { createTabSignal } from '../create-tab-signal.ts';
 type LiveSignalPayload = { readonly [K in LiveEventKind]: { readonly kind: K; readonly event: LiveEvent<K> } }[LiveEventKind];
 const signal = createTabSignal<LiveSignalPayload>('live-event');
 
-/** Passes a live event to the screens of every tab, because the device doesn't hold the event's rows. */
+/** Passes a live event to the screens of every tab, for screens that show rows of the server itself. */
 export const emitLiveEvent = <K extends LiveEventKind>(kind: K, event: LiveEvent<K>): void =>
   signal.raise({ kind, event } as LiveSignalPayload); // The cast is safe: each kind has its own event.
 
-/**
- * Calls `listener` in every tab for live events of a kind for which the device has no table. Returns a function that ends this.
- */
+/** Calls `hear` for each live event of a kind, in every tab. Returns a function that ends this. */
 export const onLiveEvent = <K extends LiveEventKind>(kind: K, hear: (event: LiveEvent<K>) => void): (() => void) =>
   signal.on((heard) => {
     if (heard.kind === kind) hear(heard.event);

@@ -25,6 +25,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
   {
     id: 'name',
     header: t('name'),
+    minWidth: '11rem',
     value: ({ name }) => name,
     renderCell: ({ name, channel, queues }) => (
       <div className="grid min-w-0 gap-0.5">
@@ -38,28 +39,28 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
   {
     id: 'number',
     header: t('number'),
-    width: '9rem',
+    width: 'minmax(7rem,9rem)',
     value: ({ number }) => number ?? '',
     renderCell: ({ number }) => number !== null && <span className="tabular-nums [overflow-wrap:anywhere]">{number}</span>,
   },
   {
     id: 'status',
     header: t('status'),
-    width: '7.5rem',
+    width: 'minmax(6.5rem,7.5rem)',
     value: ({ status }) => t(`statuses.${status}`),
     renderCell: ({ status }) => <ConnectionStatusBadge status={status} />,
   },
   {
     id: 'session',
     header: t('sessionColumn'),
-    width: '10rem',
+    width: 'minmax(7rem,10rem)',
     isInteractive: true,
     renderCell: (row) => <SessionActions row={row} onDisconnect={() => onDisconnect(row)} />,
   },
   {
     id: 'updatedAt',
     header: t('updatedAt'),
-    width: '7.5rem',
+    width: 'minmax(6.5rem,7.5rem)',
     value: ({ updatedAt }) => updatedAt,
     renderCell: ({ updatedAt }) => (
       <span className="text-small text-muted-foreground tabular-nums">{toShortInstant(updatedAt)}</span>

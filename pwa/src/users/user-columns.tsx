@@ -2,14 +2,15 @@ import type { ManagedUser } from '@prosa/contract/users/list-users';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDirectory } from '../tickets/use-directory.ts';
+import { cn } from '../ui/cn.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
 import type { Presence } from '../sync/live/presence.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of queues that a row names. A count stands for the others. */
-const SHOWN_QUEUES = 1;
+/** The number of queues that a row names, in a narrow and in a wide column. A count stands for the others. */
+const SHOWN_QUEUES = { narrow: 1, wide: 3 };
 
 type Texts = TFunction<'users'>;
 
@@ -19,15 +20,15 @@ export const toUserPresence = ({ id, hasPassword }: ManagedUser, presenceOf: (id
 
 /** The columns of the list of users. */
 export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
-  { id: 'name', header: t('name'), value: ({ name }) => name, renderCell: (user) => <Person {...user} /> },
+  { id: 'name', header: t('name'), minWidth: '12rem', value: ({ name }) => name, renderCell: (user) => <Person {...user} /> },
   {
     id: 'profile',
     header: t('profileAndQueues'),
-    width: '11rem',
+    width: 'minmax(7.5rem,0.75fr)',
     isDeskOnly: true,
     value: ({ profile }) => (profile === 'admin' ? t('admin') : t('attendant')),
     renderCell: ({ profile, queueIds }) => (
-      <div className="grid min-w-0 gap-0.5">
+      <div className="@container/queues grid min-w-0">
         <span className="truncate">{profile === 'admin' ? t('admin') : t('attendant')}</span>
         <Queues ids={queueIds} />
       </div>
@@ -36,7 +37,7 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
   {
     id: 'presence',
     header: t('presence'),
-    width: '7rem',
+    width: 'minmax(7rem,9rem)',
     value: (user) => t(toUserPresence(user, presenceOf)),
     renderCell: (user) => <UserPresence presence={toUserPresence(user, presenceOf)} />,
   },
@@ -57,17 +58,26 @@ function Person({ id, name, email, profileImage }: ManagedUser) {
 function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
   const { queues } = useDirectory();
   const own = queues.filter(({ id }) => ids.includes(id));
-  const more = own.slice(SHOWN_QUEUES);
   if (own.length === 0) return null;
   return (
     <div className="flex min-w-0 gap-1 text-small text-muted-foreground">
-      {own.slice(0, SHOWN_QUEUES).map(({ id, name, color }) => (
-        <Pill key={id} colour={color}>
+      {own.slice(0, SHOWN_QUEUES.wide).map(({ id, name, color }, index) => (
+        <Pill key={id} colour={color} className={cn('min-w-0', index >= SHOWN_QUEUES.narrow && '@max-2xs/queues:hidden')}>
           {name}
         </Pill>
       ))}
-      {more.length > 0 && <span title={more.map(({ name }) => name).join(', ')}>+{more.length}</span>}
+      <QueueCount of={own.slice(SHOWN_QUEUES.narrow)} className="@2xs/queues:hidden" />
+      <QueueCount of={own.slice(SHOWN_QUEUES.wide)} className="@max-2xs/queues:hidden" />
     </div>
+  );
+}
+
+function QueueCount({ of, className }: { of: readonly { readonly name: string }[]; className: string }) {
+  if (of.length === 0) return null;
+  return (
+    <span title={of.map(({ name }) => name).join(', ')} className={className}>
+      +{of.length}
+    </span>
   );
 }
 

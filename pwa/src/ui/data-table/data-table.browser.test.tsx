@@ -83,3 +83,27 @@ it('a narrow table shows its rows as cards, also on a wide screen', async () => 
   const age = firstRow().getByRole('cell').filter({ hasText: /^\d+$/ }).first().element();
   expect(getComputedStyle(age, '::before').content).toBe('"Idade"');
 });
+
+it('wide columns give way to the least width of a column without a width', async () => {
+  const crowded: TableColumn<Person>[] = [
+    { id: 'name', header: 'Nome', minWidth: '12rem', renderCell: ({ name }) => name },
+    { id: 'age', header: 'Idade', width: 'minmax(6rem,40rem)', renderCell: ({ age }) => age },
+  ];
+  await render(
+    <div className="flex w-150">
+      <DataTable
+        label="Pessoas"
+        columns={crowded}
+        rows={people(1)}
+        count={1}
+        idOf={({ name }) => name}
+        nameOf={({ name }) => name}
+      />
+    </div>,
+  );
+  const name = page.getByRole('columnheader', { name: 'Nome' }).element();
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  expect(name.getBoundingClientRect().width).toBeCloseTo(12 * rem);
+  const table = page.getByRole('table', { name: 'Pessoas' }).element();
+  expect(table.scrollWidth).toBe(table.clientWidth);
+});

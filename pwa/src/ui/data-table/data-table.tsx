@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const growing = shownColumns.find(({ width }) => width === undefined)?.id;
   const tracks = [
     ...(selected === undefined ? [] : ['1.25rem']),
-    ...shownColumns.map(({ width }) => width ?? 'minmax(0,1fr)'),
+    ...shownColumns.map(({ width, minWidth = '0' }) => width ?? `minmax(${minWidth},1fr)`),
     ...(renderActions === undefined ? [] : ['2.5rem']),
   ].join(' ');
   const onKey = (event: KeyboardEvent) => walkRows(event, scroller.current);

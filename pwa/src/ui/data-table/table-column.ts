@@ -9,8 +9,10 @@ export type TableColumn<Row> = {
    * Returns the value for sorting and for the exported file. A column without values can't be sorted and is not in the file.
    */
   readonly value?: (row: Row) => string | number | null;
-  /** The width as a track of a CSS grid. */
+  /** The width as a track of a CSS grid. A column without a width takes the rest of the row. */
   readonly width?: string;
+  /** The least width of a column without a `width`, which other columns leave to it. */
+  readonly minWidth?: string;
   readonly isNumber?: boolean;
   /** Whether the cell has controls of its own, which lie above the button that covers the row. */
   readonly isInteractive?: boolean;

@@ -2,7 +2,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Button } from '../ui/buttons/button.tsx';
+import { Button, type ButtonProps } from '../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { ChannelIcon } from './channel-icon.tsx';
 import { useConnectionChannels } from './connections.ts';
@@ -11,14 +11,14 @@ import { useConnectionChannels } from './connections.ts';
 const menuOrder = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
 
 /** Offers the channels of a new connection. An unavailable channel shows the reason. */
-export function NewConnectionMenu() {
+export function NewConnectionMenu({ variant = 'primary' }: Pick<ButtonProps, 'variant'>) {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();
   const channels = useConnectionChannels() ?? [];
   return (
     <DropdownMenu
       trigger={
-        <Button variant="primary">
+        <Button variant={variant}>
           <Plus aria-hidden />
           {t('add')}
           <ChevronDown aria-hidden className="max-md:hidden" />

@@ -100,6 +100,7 @@ function Connections() {
       columns={connectionColumns(t, setLeaving)}
       actions={<ConnectionPageActions />}
       addAction={<NewConnectionMenu />}
+      emptyAction={<NewConnectionMenu variant="outline" />}
       overlay={
         <>
           <TokenDialog />

@@ -203,7 +203,7 @@ function CollectionList<
         />
       ) : !isNarrowed ? (
         <Notice icon={empty.icon} title={empty.title} text={empty.text}>
-          {props.addAction ?? <Button onClick={add}>{texts.add}</Button>}
+          {props.emptyAction ?? <Button onClick={add}>{texts.add}</Button>}
         </Notice>
       ) : (
         <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>

@@ -137,7 +137,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
           </Button>
         </span>
       </Field>
-      <p className="text-small text-muted-foreground">{t('passwordHint')}</p>
+      {(!touched || isGood) && <p className="text-small text-muted-foreground">{t('passwordHint')}</p>}
       <Button type="submit" variant="primary" size="large" disabled={isBusy}>
         {t('enter')}
       </Button>

@@ -19,8 +19,8 @@ export function SetUpCopyTab() {
   const [isOpen, setOpen] = useState(false);
   const job = useLongJob('copy-set-up');
   return (
-    <div className="overflow-y-auto p-4 md:p-6">
-      <section aria-labelledby="set-up-copy" className="grid w-full max-w-140 gap-3">
+    <div className="overflow-y-auto p-4">
+      <section aria-labelledby="set-up-copy" className="grid max-w-180 gap-3 rounded-md border border-border bg-card p-4">
         <div className="grid gap-1">
           <h2 id="set-up-copy" className="font-semibold">
             {t('title')}

@@ -11,7 +11,7 @@ export function Notice({ icon: Icon, title, text, children }: NoticeProps) {
         <Icon aria-hidden className="size-6" />
       </span>
       <p className="font-semibold">{title}</p>
-      {text !== undefined && <p className="max-w-72 text-muted-foreground">{text}</p>}
+      {text !== undefined && <p className="max-w-72 text-balance text-muted-foreground">{text}</p>}
       {children !== undefined && <div className="mt-2">{children}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
 import {
   CircleUser,
+  CalendarClock,
   House,
   Inbox,
   ListOrdered,
@@ -67,7 +68,15 @@ export const screens: readonly Screen[] = [
   { path: '/tagskanban', requires: { plan: 'useKanban' } },
   { path: '/contacts', requires: forEveryone },
   { path: '/contacts/import', requires: forEveryone },
-  { path: '/schedules', requires: { plan: 'useSchedules' } },
+  {
+    path: '/schedules',
+    requires: { plan: 'useSchedules' },
+    page: {
+      load: async () => (await import('./pages/schedules-page.tsx')).SchedulesPage,
+      texts: ['schedules', 'message-variables', 'kit'],
+    },
+    menu: { key: 'schedules', icon: CalendarClock },
+  },
   {
     path: '/tags',
     requires: forEveryone,

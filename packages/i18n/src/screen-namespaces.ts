@@ -105,6 +105,12 @@ export const screenNamespaces = {
     es: () => import('./quick-messages/es.ts'),
     tr: () => import('./quick-messages/tr.ts'),
   },
+  schedules: {
+    pt: () => import('./schedules/pt.ts'),
+    en: () => import('./schedules/en.ts'),
+    es: () => import('./schedules/es.ts'),
+    tr: () => import('./schedules/tr.ts'),
+  },
   'message-variables': {
     pt: () => import('./message-variables/pt.ts'),
     en: () => import('./message-variables/en.ts'),

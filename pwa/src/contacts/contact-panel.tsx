@@ -1,10 +1,11 @@
 import { may } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
-import { Ban, Pencil, Trash2 } from 'lucide-react';
+import { Ban, CalendarClock, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
+import { useAccess } from '../platform/session/use-access.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
@@ -54,6 +55,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
   const user = useSignedInUser();
+  const mayOpen = useAccess();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<DialogRequest>();
   const info = contact.extraInfo ?? [];
@@ -126,6 +128,12 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           <Ban aria-hidden />
           {contact.active ? t('block') : t('unblock')}
         </Button>
+        {contact.active && mayOpen({ plan: 'useSchedules' }) && (
+          <Button className="col-span-2" onClick={() => navigate(`/schedules?open=new&contact=${contact.id}`)}>
+            <CalendarClock aria-hidden />
+            {t('composer.schedule')}
+          </Button>
+        )}
       </div>
       <div>
         <Switch

@@ -1,7 +1,8 @@
 import { Check, Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
-import { QuickMessageChangeNote } from './quick-message-change-note.tsx';
+import { RowChangeNote } from '../kit/row-change-note.tsx';
+import { laneOfQuickMessage } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 /** Returns the columns of the list of quick replies. */
@@ -26,7 +27,7 @@ function QuickMessageSummary({ row }: { row: QuickMessageView }) {
       <span className="font-semibold [overflow-wrap:anywhere]">{row.shortcode}</span>
       {row.message !== '' && <span className="line-clamp-2 text-muted-foreground [overflow-wrap:anywhere]">{row.message}</span>}
       <div className="relative z-raised justify-self-start">
-        <QuickMessageChangeNote id={row.id} isWaiting={row.isWaiting} refusal={row.refusal} />
+        <RowChangeNote of={laneOfQuickMessage(row.id)} isWaiting={row.isWaiting} refusal={row.refusal} />
       </div>
     </div>
   );

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { QuickMessageId, type QuickMessageId as Id } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { currentDatabase } from '../sync/database/current-database.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
+import { discardUnsentRow, type OwnLane } from '../sync/outbox/lane-actions.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import {
   createQuickMessage,
@@ -45,35 +44,14 @@ const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMess
   ...(form.visao === row.visao ? {} : { visao: form.visao }),
 });
 
-const entriesOf = (id: Id) => currentDatabase().outbox.where('lane').equals(rowName('quickMessages', id)).sortBy('seq');
+/** The lane of a quick reply's commands. */
+export const laneOfQuickMessage = (id: Id): OwnLane => ({
+  lane: rowName('quickMessages', id),
+  creation: createQuickMessage.name,
+});
 
 /** Deletes a quick reply. If the server does not know the quick reply yet, only its outbox entries are discarded. */
 export async function dropQuickMessage(id: Id): Promise<EnqueueResult> {
-  const entries = await entriesOf(id);
-  const isUnsent = entries.some((entry) => entry.command === createQuickMessage.name && entry.attempts === 0);
-  if (!isUnsent || !(await discardAll(id))) return enqueue(deleteQuickMessage, { id });
-  return { ok: true, entryId: id };
-}
-
-/** Retries the refused changes of a quick reply, in their order. */
-export async function retryRefused(id: Id): Promise<void> {
-  for (const entry of await entriesOf(id)) if (entry.state === 'refused') await retryEntry(entry.id);
-}
-
-/**
- * Discards the refused changes of a quick reply. If its creation was refused, the changes that depend on it are discarded too.
- */
-export async function discardRefused(id: Id): Promise<void> {
-  const entries = await entriesOf(id);
-  const wasNeverMade = entries.some((entry) => entry.command === createQuickMessage.name && entry.state === 'refused');
-  for (const entry of entries.toReversed()) if (entry.state === 'refused' || wasNeverMade) await discardEntry(entry.id);
-}
-
-/**
- * Discards the changes of a quick reply, the latest first, because later ones depend on earlier ones. Returns false if a change
- * could not be discarded because it was sent.
- */
-async function discardAll(id: Id): Promise<boolean> {
-  for (const entry of (await entriesOf(id)).toReversed()) if (!(await discardEntry(entry.id))) return false;
-  return true;
+  if (await discardUnsentRow(laneOfQuickMessage(id))) return { ok: true, entryId: id };
+  return enqueue(deleteQuickMessage, { id });
 }

@@ -182,6 +182,14 @@ for (const [shape, theme] of [
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('reminder');
     await leave();
+    await page.goto(`${prosa().url}/schedules`);
+    await expect(page.getByRole('grid', { name: 'Agendamentos' })).toBeVisible();
+    await look('calendar of scheduled messages');
+    await page.getByRole('button', { name: 'Novo agendamento' }).click();
+    await page.getByRole('switch', { name: 'Repetir' }).click();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Obrigatório').first()).toBeVisible();
+    await look('scheduled message without contact');
     for (const [path, title] of [
       ['/companies', 'Oops! Acesso Negado!'],
       ['/contacts', 'Ainda não disponível'],

@@ -143,6 +143,11 @@ for (const shape of ['desk', 'phone'] as const)
     await press('Salvar');
     await expect(page.getByText(lengthenedPattern('Obrigatório'))).toBeVisible();
     await look('quick reply without shortcode');
+    await visit('/schedules', 'Agendamentos');
+    await look('scheduled messages');
+    await press('Novo agendamento');
+    await expect(page.getByText(lengthenedPattern('Assinar a mensagem'))).toBeVisible();
+    await look('new scheduled message');
     await visit('/todolist', 'Nada a fazer');
     await look('no to-dos');
     await page.getByRole('textbox').first().fill('Ligar');

@@ -79,6 +79,7 @@ export const texts: SameTexts<typeof source> = {
     flows: 'Flows',
     'phrase-lists': 'Phrase campaigns',
     home: 'Home',
+    schedules: 'Scheduled messages',
     tags: 'Tags',
     users: 'Users',
     queues: 'Queues',
@@ -259,6 +260,7 @@ export const texts: SameTexts<typeof source> = {
     callNumber: 'Call {{number}}',
   },
   composer: {
+    schedule: 'Schedule a message',
     placeholder: 'Write a message',
     placeholderShort: 'Message',
     privatePlaceholder: 'Write a note only the team sees',

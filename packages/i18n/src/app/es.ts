@@ -79,6 +79,7 @@ export const texts: SameTexts<typeof source> = {
     flows: 'Flujos',
     'phrase-lists': 'Campañas de frases',
     home: 'Inicio',
+    schedules: 'Mensajes programados',
     tags: 'Etiquetas',
     users: 'Usuarios',
     queues: 'Colas',
@@ -259,6 +260,7 @@ export const texts: SameTexts<typeof source> = {
     callNumber: 'Llamar a {{number}}',
   },
   composer: {
+    schedule: 'Programar mensaje',
     placeholder: 'Escribe un mensaje',
     placeholderShort: 'Mensaje',
     privatePlaceholder: 'Escribe una nota que solo ve el equipo',

@@ -81,6 +81,7 @@ export const texts = {
     flows: 'Fluxos',
     'phrase-lists': 'Campanhas de frases',
     home: 'Início',
+    schedules: 'Agendamentos',
     tags: 'Tags',
     users: 'Usuários',
     queues: 'Filas',
@@ -261,6 +262,7 @@ export const texts = {
     callNumber: 'Ligar para {{number}}',
   },
   composer: {
+    schedule: 'Agendar mensagem',
     placeholder: 'Escreva uma mensagem',
     placeholderShort: 'Mensagem',
     privatePlaceholder: 'Escreva uma nota que só a equipe vê',

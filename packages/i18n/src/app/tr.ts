@@ -79,6 +79,7 @@ export const texts: SameTexts<typeof source> = {
     flows: 'Akışlar',
     'phrase-lists': 'İfade kampanyaları',
     home: 'Ana sayfa',
+    schedules: 'Zamanlanmış mesajlar',
     tags: 'Etiketler',
     users: 'Kullanıcılar',
     queues: 'Kuyruklar',
@@ -255,6 +256,7 @@ export const texts: SameTexts<typeof source> = {
     callNumber: 'Ara: {{number}}',
   },
   composer: {
+    schedule: 'Mesaj zamanla',
     placeholder: 'Bir mesaj yazın',
     placeholderShort: 'Mesaj',
     privatePlaceholder: 'Yalnız ekibin gördüğü bir not yazın',

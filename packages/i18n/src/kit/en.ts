@@ -2,6 +2,7 @@ import type { SameTexts } from '../same-texts.ts';
 import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
+  rowWaits: 'To be sent',
   form: {
     changeField: 'Change',
     changeFieldOf: 'Change {{field}}',

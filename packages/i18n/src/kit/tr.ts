@@ -2,6 +2,7 @@ import type { SameTexts } from '../same-texts.ts';
 import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
+  rowWaits: 'Gönderilecek',
   form: {
     changeField: 'Değiştir',
     changeFieldOf: '{{field}}: değiştir',

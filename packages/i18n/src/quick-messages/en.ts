@@ -26,7 +26,6 @@ export const texts: SameTexts<typeof source> = {
   deleteText: 'The text goes for everybody who uses it.',
   deleteMediaText: 'The text and the attachment {{name}} go for everybody who uses them.',
   deleteNow: 'Delete',
-  waiting: 'To be sent',
   none: 'No quick replies yet',
   noneHint: 'Keep here what you write often and insert it with / in a conversation.',
   noMatch: 'No reply matches this search',

@@ -26,7 +26,6 @@ export const texts: SameTexts<typeof source> = {
   deleteText: 'El texto desaparece para todos los que lo usan.',
   deleteMediaText: 'El texto y el adjunto {{name}} desaparecen para todos los que los usan.',
   deleteNow: 'Borrar',
-  waiting: 'Por enviar',
   none: 'Aún no hay respuestas rápidas',
   noneHint: 'Guarda aquí lo que escribes siempre e insértalo con / en la conversación.',
   noMatch: 'Ninguna respuesta con esta búsqueda',

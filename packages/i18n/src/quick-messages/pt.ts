@@ -24,7 +24,6 @@ export const texts = {
   deleteText: 'O texto some para todos que o usam.',
   deleteMediaText: 'O texto e o anexo {{name}} somem para todos que os usam.',
   deleteNow: 'Apagar',
-  waiting: 'A enviar',
   none: 'Ainda não há respostas rápidas',
   noneHint: 'Guarde aqui o que você escreve sempre e insira com / na conversa.',
   noMatch: 'Nenhuma resposta com esta busca',

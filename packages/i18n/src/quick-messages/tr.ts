@@ -26,7 +26,6 @@ export const texts: SameTexts<typeof source> = {
   deleteText: 'Metin, onu kullanan herkes için silinir.',
   deleteMediaText: 'Metin ve {{name}} eki, onları kullanan herkes için silinir.',
   deleteNow: 'Sil',
-  waiting: 'Gönderilecek',
   none: 'Henüz hızlı yanıt yok',
   noneHint: 'Sık yazdıklarınızı burada saklayın ve konuşmada / ile ekleyin.',
   noMatch: 'Bu aramayla eşleşen yanıt yok',

@@ -1,4 +1,4 @@
-import { Lock, Mic, Workflow, Zap } from 'lucide-react';
+import { CalendarClock, Lock, Mic, Workflow, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -16,6 +16,8 @@ type ComposerToolsProps = {
   onReplies: () => void;
   isChoosingFlow: boolean;
   onFlows: () => void;
+  /** Opens the form of a scheduled message to the contact. Undefined if the plan has no scheduled messages. */
+  onSchedule: (() => void) | undefined;
   isPrivate: boolean;
   onPrivate: () => void;
   onRecord: () => void;
@@ -35,6 +37,7 @@ export function ComposerTools({
   onReplies,
   isChoosingFlow,
   onFlows,
+  onSchedule,
   isPrivate,
   onPrivate,
   onRecord,
@@ -59,6 +62,11 @@ export function ComposerTools({
       <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
         <Workflow aria-hidden />
       </ToolButton>
+      {onSchedule !== undefined && !phone && (
+        <ToolButton label={t('composer.schedule')} onClick={onSchedule}>
+          <CalendarClock aria-hidden />
+        </ToolButton>
+      )}
       <span className="flex-1" />
       <SignToggle />
       <ToolButton

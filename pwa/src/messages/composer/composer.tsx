@@ -3,12 +3,14 @@ import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Lock, Zap } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
+import { useAccess } from '../../platform/session/use-access.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
@@ -65,6 +67,8 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const empty = text.trim() === '';
 
   useComposerFocus(input, quotedMsg);
+  const mayOpen = useAccess();
+  const [, navigate] = useLocation();
   useRequestedFocus(input, ticket.uuid);
   useFocusAfterEdit(input, isEditing);
   useOfferCommands('conversation', [
@@ -173,6 +177,9 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             onReplies={quick.toggle}
             isChoosingFlow={choosingFlow}
             onFlows={() => setChoosingFlow(!choosingFlow)}
+            onSchedule={
+              mayOpen({ plan: 'useSchedules' }) ? () => navigate(`/schedules?open=new&contact=${ticket.contactId}`) : undefined
+            }
             isPrivate={isPrivate}
             onPrivate={() => {
               onDraft({ isPrivate: !isPrivate });

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { openSignedInPage, openTicket, waitForServiceWorker } from './drive-app.ts';
+import { prosaOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
+
+const prosa = prosaOfFile();
+
+test('a message that is scheduled without a network and due while Prosa is down arrives once when it is back', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1280, height: 800 } });
+  await waitForServiceWorker(page);
+  await openTicket(page, 'Marina Albuquerque');
+  await page.getByRole('button', { name: 'Agendar mensagem' }).click();
+  await expect(page.getByRole('combobox', { name: 'Contato' })).toHaveValue('Marina Albuquerque');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Obrigatório')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{firstName}}! Sua consulta é amanhã.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const item = page.getByRole('button', { name: /Marina Albuquerque, Pendente/ });
+  await expect(item).toBeVisible();
+  await page.getByRole('combobox', { name: 'Visualização' }).click();
+  await page.getByRole('option', { name: 'Lista' }).click();
+  await expect(page.getByText('A enviar', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('A enviar', { exact: true })).toHaveCount(0);
+
+  await prosa().kill('SIGKILL');
+  await prosa().sql(`update schedules set send_at = now() - interval '1 minute', first_at = now() - interval '1 minute'`);
+  await prosa().sql(`update jobs set run_at = now() where task = 'send-schedule'`);
+  await prosa().restart();
+  await expect(page.getByText('Enviada', { exact: true })).toBeVisible();
+  await page.goto(`${prosa().url}/tickets`);
+  await openTicket(page, 'Marina Albuquerque');
+  await expect(page.getByRole('log').getByText('Oi, Marina! Sua consulta é amanhã.')).toHaveCount(1);
+});
+
+test('an attendant of a phone repeats a message, moves it to another time and deletes it', async ({ browser }) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(`${prosa().url}/schedules?view=list`);
+  await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
+  await page.getByRole('combobox', { name: 'Contato' }).fill('mari');
+  await page.getByRole('option', { name: /Marina Albuquerque/ }).click();
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('oi');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Mensagem muito curta')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Lembrete da fisioterapia');
+  await page.getByRole('switch', { name: 'Repetir' }).click();
+  await page.getByRole('textbox', { name: 'Quantas vezes' }).fill('4');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  // The list also has the message of the test before, at an earlier time.
+  await expect(page.getByText('Lembrete da fisioterapia')).toBeVisible();
+  const row = page.getByRole('button', { name: 'Abrir o agendamento de Marina Albuquerque' }).first();
+  await row.click();
+  await expect(page.getByText('Enviada 0 de 4 vezes, a cada 1 dias.', { exact: false })).toBeVisible();
+  await page.getByLabel('Data').fill('2099-05-31');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(/31\/05\/2099/)).toBeVisible();
+  await page.getByRole('button', { name: 'Apagar o agendamento de Marina Albuquerque' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByText(/31\/05\/2099/)).toHaveCount(0);
+});

@@ -1,0 +1,256 @@
+import type { ContactId } from '@prosa/contract/ids';
+import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
+import { toDay } from '@prosa/domain/time/local-time';
+import { errorKey } from '@prosa/i18n/error-key';
+import { CalendarClock, ChevronLeft, ChevronRight, Plus, Search, Trash2 } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { FilterBar } from '../kit/collection/filter-bar.tsx';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
+import { foldText } from '../platform/fold-text.ts';
+import { useLanguage } from '../platform/language.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { addMonths, toDate, toDateAndTime } from '../schedules/calendar-days.ts';
+import { dropSchedule } from '../schedules/save-schedule.ts';
+import { ScheduleCalendar, type CalendarSpan } from '../schedules/schedule-calendar.tsx';
+import { useScheduleColumns } from '../schedules/schedule-columns.tsx';
+import { SchedulePanel } from '../schedules/schedule-panel.tsx';
+import { type ScheduleView, useSchedules } from '../schedules/use-schedules.ts';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toastError } from '../ui/feedback/toast.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+
+const views = ['month', 'week', 'day', 'list'] as const;
+const statuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+const list = v.optional(v.array(v.string()), []);
+const Address = v.object({
+  view: v.optional(v.picklist(views), 'month'),
+  /** Empty for today. */
+  date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
+  open: v.optional(v.string(), ''),
+  contact: v.optional(v.string(), ''),
+  q: v.optional(v.string(), ''),
+  status: list,
+  user: list,
+});
+/** The value that names the form of a new message in the address. No scheduled message has this id. */
+const NEW_SCHEDULE_ID = 'new';
+const DAYS_OF_WEEK = 7;
+
+/** The scheduled messages in a calendar or a list, with their form. The screen works fully without a network. */
+export function SchedulesPage() {
+  const { t } = useTranslation('schedules');
+  const { locale } = useLanguage();
+  const timeZone = useCompanySetting('timeZone');
+  const today = toDateAndTime(useNow().toISOString(), timeZone).date;
+  const [{ view, date: chosenDate, open, contact, q, status, user }, setAddress] = useUrlFilters(Address);
+  const date = chosenDate === '' ? today : chosenDate;
+  const { people } = useDirectory();
+  const all = useSchedules();
+  const [doomed, setDoomed] = useState<ScheduleView>();
+  const rows = all?.filter(
+    (row) =>
+      foldText(`${row.contactName} ${row.body}`).includes(foldText(q.trim())) &&
+      (status.length === 0 || status.includes(row.status)) &&
+      (user.length === 0 || user.includes(String(row.userId))),
+  );
+  const opened = all?.find(({ id }) => id === open);
+  const close = () => setAddress({ open: '', contact: '' });
+  const move = (steps: number) => {
+    const days = view === 'week' ? DAYS_OF_WEEK : 1;
+    setAddress({ date: view === 'month' ? addMonths(date, steps) : toDate(toDay(date) + steps * days) });
+  };
+  const authors = people.filter(({ id }) => all?.some(({ userId }) => userId === id));
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          {view !== 'list' && (
+            <div className="flex items-center gap-1 max-md:w-full">
+              <Button variant="ghost" size="icon" aria-label={t('earlier')} onClick={() => move(-1)}>
+                <ChevronLeft aria-hidden />
+              </Button>
+              <h2 aria-live="polite" className="min-w-36 text-center max-md:flex-1 font-semibold first-letter:uppercase">
+                {formatSpan(date, { view, locale })}
+              </h2>
+              <Button variant="ghost" size="icon" aria-label={t('later')} onClick={() => move(1)}>
+                <ChevronRight aria-hidden />
+              </Button>
+              <Button onClick={() => setAddress({ date: '' })}>{t('today')}</Button>
+            </div>
+          )}
+          <div className="w-28 max-md:flex-1">
+            <Select
+              label={t('viewLabel')}
+              value={view}
+              placeholder=""
+              options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+              onChange={(chosen) => chosen !== null && setAddress({ view: chosen })}
+            />
+          </div>
+          <Button variant="primary" onClick={() => setAddress({ open: NEW_SCHEDULE_ID })}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        </>
+      }
+      tools={
+        <FilterBar
+          search={{ label: t('search'), typed: q, onType: (typed) => setAddress({ q: typed }) }}
+          filters={[
+            {
+              name: 'status',
+              label: t('statusLabel'),
+              options: statuses.map((value) => ({
+                value,
+                label: t(`status.${value}`),
+                count: all?.filter((row) => row.status === value).length,
+              })),
+              chosen: status,
+              onChange: (chosen) => setAddress({ status: chosen }),
+            },
+            {
+              name: 'user',
+              label: t('author'),
+              options: authors.map(({ id, name }) => ({ value: String(id), label: name })),
+              chosen: user,
+              onChange: (chosen) => setAddress({ user: chosen }),
+            },
+          ]}
+          shown={rows === undefined || rows.length === all?.length ? undefined : { count: rows.length, total: all?.length ?? 0 }}
+        />
+      }
+      aside={
+        <Panel
+          key={open}
+          open={open}
+          opened={opened}
+          contactId={contact}
+          date={chosenDate === '' ? undefined : chosenDate}
+          timeZone={timeZone}
+          onClose={close}
+        />
+      }
+    >
+      {(view !== 'list' || (rows !== undefined && rows.length > 0)) && (
+        <Body
+          rows={rows ?? []}
+          view={view}
+          date={date}
+          today={today}
+          timeZone={timeZone}
+          openId={open}
+          onDay={(day, span) => setAddress({ date: day, ...(span !== undefined && { view: span }) })}
+          onOpen={({ id }) => setAddress({ open: id })}
+          onDelete={setDoomed}
+        />
+      )}
+      {view === 'list' && rows?.length === 0 && (
+        <Notice icon={all?.length === 0 ? CalendarClock : Search} title={t(all?.length === 0 ? 'none' : 'noMatch')}>
+          <Button onClick={() => setAddress(all?.length === 0 ? { open: NEW_SCHEDULE_ID } : { q: '', status: [], user: [] })}>
+            {t(all?.length === 0 ? 'add' : 'clear')}
+          </Button>
+        </Notice>
+      )}
+      {doomed !== undefined && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: doomed.contactName })}
+          text={t('deleteText')}
+          action={t('deleteNow')}
+          onConfirm={async () => {
+            const dropped = await dropSchedule(doomed.id);
+            if (!dropped.ok) toastError(t(errorKey(dropped.code)));
+            else if (open === doomed.id) close();
+            return dropped.ok;
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Formats the shown month, week or day. */
+function formatSpan(date: string, { view, locale }: { view: (typeof views)[number]; locale: string }): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  if (view !== 'week') return format(view === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }).format(at);
+  const sunday = toDay(date) - at.getUTCDay();
+  const [from, to] = [sunday, sunday + DAYS_OF_WEEK - 1].map((day) => new Date(`${toDate(day)}T00:00:00Z`));
+  return format({ day: 'numeric', month: 'short' }).formatRange(from ?? at, to ?? at);
+}
+
+type BodyProps = Omit<Parameters<typeof ScheduleCalendar>[0], 'span'> & {
+  view: CalendarSpan | 'list';
+  onDelete: (row: ScheduleView) => void;
+};
+
+function Body({ view, onDelete, ...calendar }: BodyProps) {
+  const { t } = useTranslation('schedules');
+  const user = useSignedInUser();
+  const columns = useScheduleColumns(calendar.timeZone);
+  const { rows, openId, onOpen } = calendar;
+  if (view !== 'list') return <ScheduleCalendar {...calendar} span={view} />;
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows.toReversed()}
+      count={rows.length}
+      idOf={({ id }) => id}
+      nameOf={({ contactName }) => t('openOf', { name: contactName })}
+      openId={openId === '' ? undefined : openId}
+      onOpen={onOpen}
+      renderActions={(row) =>
+        mayChangeSchedule(row, user) && (
+          <Button variant="ghost" size="icon" aria-label={t('deleteOf', { name: row.contactName })} onClick={() => onDelete(row)}>
+            <Trash2 aria-hidden />
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type PanelProps = {
+  open: string;
+  opened: ScheduleView | undefined;
+  /** The contact for whom the address asks a new message. */
+  contactId: string;
+  date: string | undefined;
+  timeZone: string;
+  onClose: () => void;
+};
+
+function Panel({ open, opened, contactId, date, timeZone, onClose }: PanelProps) {
+  const database = useDatabase();
+  const contact = useLiveQuery(
+    async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)), // an id of the address finds a row or none
+    [database, contactId],
+  );
+  const isNew = open === NEW_SCHEDULE_ID;
+  // The form of a new message waits for its contact, because a form does not follow later values of its start.
+  if ((!isNew && opened === undefined) || contact === undefined) return null;
+  return (
+    <ServerQueries>
+      <SchedulePanel
+        row={isNew ? undefined : opened}
+        start={{ contact: contact ?? undefined, date }}
+        timeZone={timeZone}
+        onClose={onClose}
+      />
+    </ServerQueries>
+  );
+}

@@ -1,0 +1,48 @@
+import { MINUTE_MS, MINUTES_PER_DAY, toDay, toInstantMs, toLocalTime, toMinute } from '@prosa/domain/time/local-time';
+
+const DAYS_OF_WEEK = 7;
+/** The weekday of day 0, counted from Sunday: 1970-01-01 was a Thursday. */
+const FIRST_WEEKDAY = 4;
+const MONTHS_OF_YEAR = 12;
+
+/** Formats a day, counted from 1970-01-01, as YYYY-MM-DD. */
+export const toDate = (day: number): string => new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 10);
+
+/** Formats a minute of the day as HH:MM. */
+export const toTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Returns the weekday of a day, counted from Sunday. */
+export const weekdayOf = (day: number): number => (((day + FIRST_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+
+/** Lists the days of the week of a day, from Sunday on. */
+export const listWeek = (day: number): number[] =>
+  Array.from({ length: DAYS_OF_WEEK }, (_, place) => day - weekdayOf(day) + place);
+
+/** Lists the days of all weeks that a month touches. */
+export function listMonth(date: string): number[] {
+  const first = toDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
+  const last = toDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;
+  const start = first - weekdayOf(first);
+  const end = last + (DAYS_OF_WEEK - 1 - weekdayOf(last));
+  return Array.from({ length: end - start + 1 }, (_, place) => start + place);
+}
+
+/** Returns the date some months later, or the last day of that month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const index = year * MONTHS_OF_YEAR + month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(index / MONTHS_OF_YEAR), index % MONTHS_OF_YEAR];
+  const lastDay = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate();
+  return toDate(Date.UTC(toYear, toMonth, Math.min(day, lastDay)) / (MINUTES_PER_DAY * MINUTE_MS));
+}
+
+/** Returns the date and the time of day of an instant in the company's time zone. */
+export function toDateAndTime(instant: string, timeZone: string): { readonly date: string; readonly time: string } {
+  const { day, minute } = toLocalTime(Date.parse(instant), timeZone);
+  return { date: toDate(day), time: toTime(minute) };
+}
+
+/** Returns the instant of a date and a time of day in the company's time zone. */
+export const toInstant = (date: string, time: string, timeZone: string): string =>
+  new Date(toInstantMs({ day: toDay(date), minute: toMinute(time) }, timeZone)).toISOString();

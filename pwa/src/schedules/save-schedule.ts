@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { ScheduleId, type ScheduleId as Id } from '@prosa/contract/ids';
+import type { Schedule } from '@prosa/contract/schedules/schedule';
+import type { CreateScheduleBody, UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
+import { discardUnsentRow, type OwnLane } from '../sync/outbox/lane-actions.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+import { createSchedule, deleteSchedule, removeScheduleMedia, updateSchedule, uploadScheduleMedia } from './schedule-commands.ts';
+
+/** The lane of the commands of a scheduled message. */
+export const laneOfSchedule = (id: Id): OwnLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
+
+/** The fields of a form, with the name of the chosen contact and the change of the file. */
+export type SavedSchedule = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
+  readonly contactName: string;
+  readonly file: File | 'removed' | null;
+};
+
+/** Saves a new or changed scheduled message, and resolves once it is on the device. Only changed fields are sent. */
+export async function saveSchedule(
+  row: Schedule | undefined,
+  { file, contactName, ...fields }: SavedSchedule,
+): Promise<EnqueueResult> {
+  const id = row?.id ?? v.parse(ScheduleId, uuidv7());
+  if (row === undefined) {
+    const created = await enqueue(createSchedule, { ...fields, id, contactName, awaitsMedia: file instanceof File });
+    if (!created.ok) return created;
+  } else {
+    const changes = listChanges(row, fields);
+    if (Object.keys(changes).length > 0) {
+      const changed = await enqueue(updateSchedule, { id, changes, contactName });
+      if (!changed.ok) return changed;
+    }
+  }
+  if (file instanceof File) return enqueue(uploadScheduleMedia, { id, name: file.name }, file);
+  if (file === 'removed' && row?.mediaName != null) return enqueue(removeScheduleMedia, { id });
+  return { ok: true, entryId: id };
+}
+
+/** Lists the fields that differ. A message that could not be sent always gets its time again, because that sends it. */
+function listChanges(row: Schedule, fields: Omit<SavedSchedule, 'file' | 'contactName'>): UpdateScheduleBody {
+  const { intervalo: _unit, valorIntervalo: _interval, enviarQuantasVezes: _times, tipoDias: _days, ...changeable } = fields;
+  return Object.fromEntries(
+    Object.entries(changeable).filter(
+      ([name, value]) => value !== row[name as keyof typeof changeable] || (name === 'sendAt' && row.status === 'ERRO'),
+    ),
+  );
+}
+
+/** Deletes a scheduled message. If the server does not know it yet, only its outbox entries are discarded. */
+export async function dropSchedule(id: Id): Promise<EnqueueResult> {
+  if (await discardUnsentRow(laneOfSchedule(id))) return { ok: true, entryId: id };
+  return enqueue(deleteSchedule, { id });
+}

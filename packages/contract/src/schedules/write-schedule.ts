@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts';
-import { Instant } from '../instant.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 import { Schedule, ScheduleDayType, ScheduleInterval } from './schedule.ts';
@@ -14,8 +13,12 @@ export const MAX_SCHEDULE_TIMES = 365;
 
 /** The first and the last year in which a message may be sent. */
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
+/** The longest form of an instant, in characters. */
+const INSTANT_MAX_CHARACTERS = 40;
 const SendAt = v.pipe(
-  Instant,
+  v.string(),
+  v.maxLength(INSTANT_MAX_CHARACTERS),
+  v.isoTimestamp(),
   v.check((text) => {
     const year = new Date(text).getUTCFullYear();
     return year >= FIRST_YEAR && year <= LAST_YEAR;

@@ -2,6 +2,7 @@ import { Tag } from '@prosa/contract/contacts/contact';
 import { DeletedTag, MergedTag } from '@prosa/contract/tags/list-tags';
 import type { LongJobId, TagId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLongJob } from '../long-jobs/run-long-job.ts';
@@ -32,6 +33,12 @@ const inTenant = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>
 const countTagged = async (id: TagId) =>
   (await inTenant<{ count: number }>(() => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`))[0]
     ?.count;
+/** Opens a connection of the database's administrator, which may create triggers. */
+async function openAdmin() {
+  const client = new Client({ connectionString: api.database.adminUrl });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
 async function tagMany(name: string): Promise<TagId> {
   const { id } = parse(Tag, await (await call('POST', '/tags', { name })).json());
   await inTenant(
@@ -78,4 +85,51 @@ it('merges a tag of many contacts into another in small steps', async () => {
   expect(await run(longJob.id, id)).toEqual(steps);
   expect(await countTagged(into)).toBe(CONTACTS);
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
+});
+
+it('a contact that gets the tag during a step of its merge gets the other tag, too', async () => {
+  const id = await tagMany('Quase repetida');
+  const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
+  const [late] = await inTenant<{ id: number }>(
+    (companyId) =>
+      sql`select id from contacts where company_id = ${companyId}::int and name like 'Marcado %' order by id limit 1`,
+  );
+  await inTenant(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
+  await using owner = await openAdmin();
+  // The trigger tags the contact once, between the two halves of a step.
+  await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
+      insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}
+        and not exists (select from contact_tags where contact_id = ${late?.id} and tag_id in (${id}, ${into}));
+      return null; end $$`);
+  await owner.query(
+    'create trigger tag_late after insert on contact_tags for each statement when (pg_trigger_depth() = 0) execute function tag_late()',
+  );
+  try {
+    const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
+    if (longJob === undefined) throw new Error('the merge is no long job');
+    await run(longJob.id, id);
+    expect(await countTagged(into)).toBe(CONTACTS);
+  } finally {
+    await owner.query('drop trigger tag_late on contact_tags');
+    await owner.query('drop function tag_late');
+  }
+});
+
+it('a merge ends when its user loses the permission', async () => {
+  const id = await tagMany('De quem saiu');
+  const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'De quem ficou' })).json());
+  const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
+  if (longJob === undefined) throw new Error('the merge is no long job');
+  await inTenant(
+    (companyId) => sql`update users set profile = 'user' where company_id = ${companyId}::int and id = ${admin.user.id}::int`,
+  );
+  try {
+    await run(longJob.id, id);
+    expect(await inTenant(() => sql`select state from long_jobs where id = ${longJob.id}::uuid`)).toEqual([{ state: 'failed' }]);
+    expect(await countTagged(id)).toBe(CONTACTS);
+  } finally {
+    await inTenant(
+      (companyId) => sql`update users set profile = 'admin' where company_id = ${companyId}::int and id = ${admin.user.id}::int`,
+    );
+  }
 });

@@ -2,6 +2,7 @@ import { TagId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { defineLongJob } from '../long-jobs/long-job-work.ts';
+import { assertAccess } from '../platform/access/assert-access.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
@@ -27,32 +28,45 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
   return count > TAGGED_ROWS_PER_STEP ? count : 0;
 }
 
-/** Removes a tag from a batch of its contacts and tickets, which get the tag `into` instead. Returns the size of the batch. */
+/**
+ * Removes a tag from a batch of its contacts and tickets, which get the tag `into` instead. Returns the size of the batch. One
+ * statement chooses the batch, adds `into` and deletes, so that no contact loses the tag without getting `into`.
+ */
 async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
   for (const [table, owner] of owners) {
-    // Rows are locked in id order, so two concurrent removals from the same contacts cannot deadlock.
-    const some = sql`select ${sql.ref(owner)} from ${sql.table(table)}
-      where company_id = ${companyId}::int and tag_id = ${tagId}::int order by ${sql.ref(owner)} limit ${TAGGED_ROWS_PER_STEP}::int`;
-    if (into !== null)
-      await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(owner)}, tag_id)
-        select ${companyId}::int, batch.${sql.ref(owner)}, ${into}::int from (${some}) batch on conflict do nothing`.execute(tx);
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)}
-      where company_id = ${companyId}::int and tag_id = ${tagId}::int and ${sql.ref(owner)} in (${some})`.execute(tx);
+    const { numAffectedRows = 0n } = await sql`
+      with batch as (
+        select ${sql.ref(owner)} as owner from ${sql.table(table)}
+         where company_id = ${companyId}::int and tag_id = ${tagId}::int
+         order by ${sql.ref(owner)} limit ${TAGGED_ROWS_PER_STEP}::int),
+      added as (
+        insert into ${sql.table(table)} (company_id, ${sql.ref(owner)}, tag_id)
+        select ${companyId}::int, owner, ${into}::int from batch where ${into}::int is not null on conflict do nothing)
+      delete from ${sql.table(table)}
+       where company_id = ${companyId}::int and tag_id = ${tagId}::int and ${sql.ref(owner)} in (select owner from batch)`.execute(
+      tx,
+    );
     if (numAffectedRows > 0n) return Number(numAffectedRows);
   }
   return 0;
 }
 
-/** Locks a tag in share mode until the transaction ends. Refuses with ERR_NO_TAG_FOUND. */
-async function holdTag({ tx, companyId }: Read, id: TagId): Promise<void> {
-  const lockedTag = await tx
+/**
+ * Locks the tags of a removal until the transaction ends, in id order as a merge does, so that nobody gives them to a contact
+ * meanwhile. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is.
+ */
+async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Removal): Promise<boolean> {
+  const locked = await tx
     .selectFrom('tags')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (lockedTag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
+    .where('id', 'in', into === null ? [tagId] : [tagId, into])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = new Set(locked.map(({ id }) => id));
+  if (into !== null && !ids.has(into)) throw new AppError('ERR_NO_TAG_FOUND', 404);
+  return ids.has(tagId);
 }
 
 /**
@@ -69,7 +83,9 @@ export const removeTagWork = (remove: (command: Command, removal: Removal) => Pr
     start: 'more',
     step: ({ input, record }) =>
       record(async (command) => {
-        if (input.into !== null) await holdTag(command, input.into);
+        // A deletion needs only a session, and a merge the permission of its route, which the user may have lost meanwhile.
+        if (input.into !== null) assertAccess({ permission: 'drawer-admin-items:view' }, command.scope);
+        if (!(await lockTagsOfRemoval(command, input))) return { next: null, done: 0 };
         const removedCount = await removeFromBatch(command, input);
         if (removedCount > 0) return { next: 'more', done: removedCount };
         await remove(command, input);

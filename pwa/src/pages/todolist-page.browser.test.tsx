@@ -40,3 +40,30 @@ it('a stored to-do leaves the field empty and appears in the list', async () => 
   await expect.element(page.getByText('Enviar o orçamento')).toBeVisible();
   await expect.element(newTodo()).toHaveValue('');
 });
+
+const failStorage = (method: 'delete' | 'put' | 'add') =>
+  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+const notStored = () => page.getByText('Não foi guardado. Talvez não haja espaço neste aparelho.');
+
+it('a to-do that the device cannot delete stays in the list, and the user is told', async () => {
+  await openPage();
+  await add('Pagar a conta de luz');
+  failStorage('delete');
+  await page.getByRole('button', { name: 'Apagar: Pagar a conta de luz' }).click();
+  await expect.element(notStored()).toBeVisible();
+  await expect.element(page.getByText('Pagar a conta de luz')).toBeVisible();
+});
+
+it('a deleted to-do that the device cannot restore is offered again', async () => {
+  await openPage();
+  await add('Comprar papel');
+  await page.getByRole('button', { name: 'Apagar: Comprar papel' }).click();
+  const full = [failStorage('put'), failStorage('add')];
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.element(notStored()).toBeVisible();
+  for (const spy of full) spy.mockRestore();
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect.element(page.getByRole('list', { name: 'Suas tarefas' }).getByText('Comprar papel')).toBeVisible();
+});

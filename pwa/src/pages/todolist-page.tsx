@@ -52,13 +52,19 @@ export function TodoListPage() {
       sayNotStored(error);
     });
   };
-  const remove = async (id: string) => {
-    const deletedTodo = await deleteTodo(database, id);
-    if (deletedTodo === undefined) return;
-    const close = toastOffer(t('deleted', { text: shorten(deletedTodo.text) }), {
-      label: t('undo'),
-      onClick: () => void restoreTodo(database, deletedTodo),
-    });
+  const remove = (id: string) => {
+    deleteTodo(database, id)
+      .then((deleted) => deleted !== undefined && offerUndo(deleted))
+      .catch(sayNotStored);
+  };
+  const offerUndo = (deleted: Todo) => {
+    // A to-do that the device cannot store again is offered again, because nothing else has its text.
+    const restore = () =>
+      restoreTodo(database, deleted).catch((error: unknown) => {
+        sayNotStored(error);
+        offerUndo(deleted);
+      });
+    const close = toastOffer(t('deleted', { text: shorten(deleted.text) }), { label: t('undo'), onClick: () => void restore() });
     setTimeout(close, UNDO_MS);
   };
   const sorted = todos === undefined ? undefined : sortTodos(todos, order);
@@ -115,7 +121,7 @@ export function TodoListPage() {
                   timeOf={timeOf}
                   onChange={(changes) => change(todo.id, changes)}
                   onRemind={() => setReminded(todo)}
-                  onDelete={() => void remove(todo.id)}
+                  onDelete={() => remove(todo.id)}
                 />
               ))}
             </ul>

@@ -9,7 +9,7 @@ export const FIRST_EXPORT_KEY = '';
 
 /** A table of the export: its columns by their names in the file, and the column that orders its rows. */
 type ExportTable = {
-  readonly name: 'contacts' | 'tickets' | 'messages' | 'tags' | 'queues' | 'users' | 'quick-messages';
+  readonly name: 'contacts' | 'tickets' | 'messages' | 'tags' | 'queues' | 'users' | 'quick-messages' | 'schedules';
   readonly from: RawBuilder<unknown>;
   readonly columns: readonly string[];
   readonly id: 'int' | 'uuid';
@@ -95,6 +95,26 @@ export const exportTables: readonly ExportTable[] = [
     name: 'quick-messages',
     from: sql`quick_messages`,
     columns: ['r.id', 'r.shortcode', 'r.message', 'r.geral', 'r.visao', mediaPath],
+    id: 'uuid',
+  },
+  {
+    name: 'schedules',
+    from: sql`schedules`,
+    columns: [
+      'r.id',
+      'r.contact_id as "contactId"',
+      'r.body',
+      'r.send_at as "sendAt"',
+      'r.sent_at as "sentAt"',
+      'r.status',
+      'r.intervalo',
+      'r.valor_intervalo as "valorIntervalo"',
+      'r.enviar_quantas_vezes as "enviarQuantasVezes"',
+      'r.tipo_dias as "tipoDias"',
+      'r.whatsapp_id as "whatsappId"',
+      'r.user_id as "userId"',
+      mediaPath,
+    ],
     id: 'uuid',
   },
 ];

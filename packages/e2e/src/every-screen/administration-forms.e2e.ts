@@ -19,11 +19,26 @@ const begun = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCDE-FGHJK-LMNPQ-RSTU${n}`);
 const openSteps = { company: 'open', queue: 'skipped', connection: 'done', colleague: 'open', answer: 'open' };
 
-/** Answers calls with data that the demo's company lacks: a passkey, a set-up of one-time codes, and the steps of a set-up that has just begun. */
+/** The session of another device of the user. */
+const otherSession = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  device: 'phone',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  usedAt: '2026-11-02T12:00:00.000Z',
+  isCurrent: false,
+};
+/** Answers calls with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes, and the steps of a set-up that has just begun. */
 async function addAnswers(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) =>
     route.fulfill({ json: [{ ...passkey, createdAt: '2026-11-02T12:00:00.000Z' }] }),
   );
+  await page.route('**/api/account/sessions', async (route) => {
+    const answer = await route.fetch();
+    const sessions = (await answer.json()) as readonly object[];
+    await route.fulfill({ response: answer, json: [...sessions, otherSession] });
+  });
   await page.route('**/api/account/second-factor', (route) => {
     const answers: Readonly<Record<string, object>> = { POST: begun, PUT: { recoveryCodes } };
     return route.fulfill({ json: answers[route.request().method()] ?? { isOn: false, recoveryCodesLeft: 0 } });
@@ -134,7 +149,10 @@ const states: readonly ScreenState[] = [
   {
     name: 'profile',
     path: '/profile',
-    open: (page) => expect(page.getByText(passkey.name, { exact: true })).toBeVisible(),
+    open: async (page) => {
+      await expect(page.getByText(passkey.name, { exact: true })).toBeVisible();
+      await expect(button(page, 'Desconectar')).toBeVisible();
+    },
   },
   dialogOf('Editar nome e foto', 'Editar nome e foto'),
   dialogOf('Mudar senha', 'Mudar senha'),

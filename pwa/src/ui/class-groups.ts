@@ -22,7 +22,7 @@ const borders = (group: string, parts: readonly ClassPart[]): ClassGroups =>
  */
 export const classGroups: ClassGroups = {
   ...groupsBeginningWith(
-    'bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
+    'auto-rows bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
   ),
   display: [
     'block',
@@ -53,6 +53,7 @@ export const classGroups: ClassGroups = {
   cursor: [{ cursor: [isAny] }],
   'pointer-events': [{ 'pointer-events': [isAny] }],
   object: [{ object: [isAny] }],
+  'text-wrap': [{ text: ['balance'] }],
   'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
   'text-size': [{ text: ['2xs', 'xs', 'caption', 'small', 'sm', 'base', 'lead', 'lg', 'xl', '2xl', 'title', 'emoji', 'jumbo'] }],
   'text-color': [{ text: [isAny] }],

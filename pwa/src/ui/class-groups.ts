@@ -53,7 +53,7 @@ export const classGroups: ClassGroups = {
   cursor: [{ cursor: [isAny] }],
   'pointer-events': [{ 'pointer-events': [isAny] }],
   object: [{ object: [isAny] }],
-  'text-wrap': [{ text: ['balance'] }],
+  'line-lengths': [{ text: ['balance'] }],
   'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
   'text-size': [{ text: ['2xs', 'xs', 'caption', 'small', 'sm', 'base', 'lead', 'lg', 'xl', '2xl', 'title', 'emoji', 'jumbo'] }],
   'text-color': [{ text: [isAny] }],

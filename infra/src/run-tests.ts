@@ -81,8 +81,21 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 };
 
-// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser. The build and the checks
-// therefore run beside them. The journeys need the built app and both cores, so they follow.
+/** Runs the journeys, which need the built app. */
+const runJourneys = (): Promise<TestOutcome> =>
+  runTestProgram(
+    {
+      command: 'pnpm',
+      args: ['--filter', '@prosa/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'],
+      report: playwrightReport,
+      schema: PlaywrightOutcome,
+    },
+    env,
+  );
+
+// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser. The build, the checks and
+// then the journeys therefore run beside them.
+const built = buildAndCheck();
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(
     {
@@ -93,19 +106,9 @@ const outcomes: TestOutcome[] = await Promise.all([
     },
     env,
   ),
-  buildAndCheck(),
+  built,
+  built.then(runJourneys),
 ]);
-outcomes.push(
-  await runTestProgram(
-    {
-      command: 'pnpm',
-      args: ['--filter', '@prosa/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'],
-      report: playwrightReport,
-      schema: PlaywrightOutcome,
-    },
-    env,
-  ),
-);
 rmSync(reports, { recursive: true, force: true });
 console.log('\nThe slowest test files and journeys:');
 for (const line of listSlowest(

@@ -21,9 +21,13 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** The arguments with which each journey starts Chromium. The microphone is a permitted one that beeps. */
+/**
+ * The arguments with which each journey starts Chromium. The microphone is a permitted one that beeps. The optimizing compilers
+ * are off: a journey leaves each page before their work pays, and without them the journeys take a tenth less of the processor.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
+  '--js-flags=--no-maglev --no-turbofan',
   `--disable-features=${disabledFeatures.join()}`,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -38,8 +38,10 @@ export async function findViolations(page: Page, screen: string): Promise<string
       };
       const shown = root.dataset['theme'] ?? '';
       const other = themes.find((theme) => theme !== shown) ?? shown;
-      // While a popup is still transparent, axe does not take it for an open dialog, and would report its focus guards.
-      while (document.querySelector('[data-starting-style]') !== null) await new Promise(requestAnimationFrame);
+      // While a popup is still transparent, axe does not take it for an open dialog, and would report its focus guards. A popup
+      // that is closing is no open dialog any more, so axe would report its parts as outside of all landmarks.
+      while (document.querySelector('[data-starting-style], [data-ending-style]') !== null)
+        await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const found = await list(shown, undefined);

@@ -19,8 +19,8 @@ function SingleCombobox() {
     </>
   );
 }
-function MultipleCombobox() {
-  const [values, setValues] = useState<readonly number[]>([1]);
+function MultipleCombobox({ initial = [1] }: { initial?: readonly number[] }) {
+  const [values, setValues] = useState(initial);
   return (
     <>
       <MultiCombobox label="Filas" options={options} values={values} onChange={setValues} />
@@ -68,4 +68,11 @@ it('a combobox finds an option by its detail and without accents, and shows the 
   await expect.element(chosenOption()).toHaveTextContent('1,3');
   const chip = page.getByLabelText('Suporte', { exact: true }).element();
   expect(chip.querySelector<HTMLElement>('[aria-hidden]')?.style.background).toBe('rgb(18, 153, 107)');
+});
+
+it('a combobox keeps a chosen value whose option is not there yet', async () => {
+  await render(<MultipleCombobox initial={[1, 9]} />);
+  await page.getByRole('combobox', { name: 'Filas' }).click();
+  await userEvent.keyboard('fin{Enter}');
+  await expect.element(chosenOption()).toHaveTextContent('9,1,2');
 });

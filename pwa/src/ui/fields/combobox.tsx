@@ -75,16 +75,20 @@ type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
   onChange: (values: Value[]) => void;
 };
 
-/** A choice of several of many options, shown as chips. Backspace removes the last. */
+/**
+ * A choice of several of many options, shown as chips. Backspace removes the last. A value without an option has no chip and
+ * stays chosen: its option may still be loading.
+ */
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
+  const valuesWithoutOption = values.filter((value) => !options.some((option) => option.value === value));
   return (
     <BaseCombobox.Root
       multiple
       items={[...options]}
       value={options.filter((option) => values.includes(option.value))}
-      onValueChange={(chosen) => onChange(chosen.map((option) => option.value))}
+      onValueChange={(chosen) => onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)])}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
       filter={matchesTyped}

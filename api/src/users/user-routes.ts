@@ -2,7 +2,7 @@ import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { pathId, UserId } from '@prosa/contract/ids';
-import { SessionUser, UserSummary } from '@prosa/contract/session/session';
+import { UserSummary } from '@prosa/contract/session/session';
 import { Invitation, ListUsersAnswer, ListUsersQuery, ManagedUser, ReadUserAnswer } from '@prosa/contract/users/list-users';
 import {
   CreateUserBody,
@@ -76,19 +76,17 @@ export function userRoutes(router: Router, services: Services): void {
     `GET ${userPath}`,
     {
       summary: 'One user: all of it to the user and to admins, a summary to others',
-      answer: v.union([ReadUserAnswer, SessionUser, UserSummary]),
+      answer: v.union([ReadUserAnswer, UserSummary]),
     },
     async (c, scope) => {
       const id = parseUserId(c.req.param());
       return services.database.withTenant(scope.companyId, async (tx) => {
         const summary = await selectSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
-        if (may(scope.viewer, 'user-modal:editProfile')) {
-          const { companyId } = scope;
-          const managed = await loadManagedUser({ tx, companyId }, id);
-          return c.json({ ...(await loadSessionUser(tx, companyId, id)), ...managed });
-        }
-        return c.json(id === scope.viewer.id ? await loadSessionUser(tx, scope.companyId, id) : summary);
+        if (id !== scope.viewer.id && !may(scope.viewer, 'user-modal:editProfile')) return c.json(summary);
+        const { companyId } = scope;
+        const managed = await loadManagedUser({ tx, companyId }, id);
+        return c.json({ ...(await loadSessionUser(tx, companyId, id)), ...managed });
       });
     },
   );

@@ -54,6 +54,7 @@ test('an attendant of a phone repeats a message, moves it to another time and de
   await page.getByRole('switch', { name: 'Repetir' }).click();
   await page.getByRole('textbox', { name: 'Quantas vezes' }).fill('4');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeHidden();
   // The list also has the message of the test before, at an earlier time.
   await expect(page.getByText('Lembrete da fisioterapia')).toBeVisible();
   const row = page.getByRole('button', { name: 'Abrir o agendamento de Marina Albuquerque' }).first();

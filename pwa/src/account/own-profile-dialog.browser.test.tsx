@@ -27,12 +27,14 @@ const managed = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 let calls: (readonly [call: string, body: unknown])[];
-let isRefused: boolean;
+let refusal: { readonly status: number; readonly error: string } | undefined;
+/** The user's own row at the server. Another session may change it. */
+let row: typeof managed;
 const fetchBefore = globalThis.fetch;
 
 beforeAll(() => loadTexts(getI18n(), ['account', 'kit']));
 beforeEach(() => {
-  [calls, isRefused] = [[], false];
+  [calls, refusal, row] = [[], undefined, managed];
   setAccessToken('test');
   sessionStore.set({ state: 'signed-in', user: ana });
   globalThis.fetch = (input, { method = 'GET', body } = {}) => {
@@ -40,9 +42,14 @@ beforeEach(() => {
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
     const isPicture = body instanceof FormData;
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (method === 'GET') return Promise.resolve(Response.json(row));
     calls.push([`${method} ${pathname}`, isPicture ? body.get('typeArch') : sent]);
-    if (isRefused) return Promise.resolve(Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 }));
-    return Promise.resolve(Response.json({ ...managed, name: 'Ana Prado', profileImage: isPicture ? '/api/media/new' : null }));
+    if (refusal !== undefined) return Promise.resolve(Response.json({ error: refusal.error }, { status: refusal.status }));
+    const stated = isPicture ? undefined : (sent as Partial<typeof managed>).version; // the body of the dialog's own call
+    if (stated !== undefined && stated !== row.version)
+      return Promise.resolve(Response.json({ error: 'ERR_VERSION_CONFLICT' }, { status: 409 }));
+    row = isPicture ? { ...row, profileImage: '/api/media/new' } : { ...row, ...(sent as object), version: row.version + 1 };
+    return Promise.resolve(Response.json(row));
   };
 });
 afterEach(() => sessionStore.set({ state: 'signed-out' }));
@@ -67,21 +74,45 @@ async function choosePicture() {
   await expect.element(page.getByRole('img', { name: 'Foto' })).toBeInTheDocument();
 }
 
-it('a user changes their own name and picture, and the session shows both at once', async () => {
+it('a user changes their own name, picture and phone number, and the session shows them at once', async () => {
   const onClose = await openDialog();
   await nameBox().fill('Ana Prado');
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('+55 11 98812-4470');
   await choosePicture();
   await save();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(calls).toEqual([
-    ['PUT /api/users/4', { name: 'Ana Prado' }],
+    ['PUT /api/users/4', { name: 'Ana Prado', email: 'ana@prosa.test', phone: '+55 11 98812-4470', version: 2 }],
     ['POST /api/users/4/media-upload', 'user'],
   ]);
   expect(currentUser()).toMatchObject({ name: 'Ana Prado', profileImage: '/api/media/new' });
 });
 
+it('a name that another session changed at the same time is shown beside the typed one, and the user chooses', async () => {
+  const onClose = await openDialog();
+  await nameBox().fill('Ana Prado');
+  row = { ...row, name: 'Ana Lima', phone: '5511900000000', version: 3 };
+  await save();
+  const both = page.getByRole('group', { name: 'Nome: alterado aqui e em outra tela' });
+  await expect.element(both.getByText('Ana Lima')).toBeVisible();
+  expect(row.name).toBe('Ana Lima');
+  await both.getByRole('button', { name: 'Manter o meu' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(row).toMatchObject({ name: 'Ana Prado', phone: '5511900000000', version: 4 });
+});
+
+it('an e-mail that another user has is refused on its field', async () => {
+  refusal = { status: 409, error: 'ERR_DUPLICATED_EMAIL' };
+  await openDialog();
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('bruno@prosa.test');
+  await save();
+  await expect.element(email).toHaveAccessibleDescription('Outra pessoa já usa este e-mail.');
+  await expect.element(email).toHaveValue('bruno@prosa.test');
+});
+
 it('a refused name stays in the dialog, and no picture is sent', async () => {
-  isRefused = true;
+  refusal = { status: 403, error: 'ERR_NO_PERMISSION' };
   const onClose = await openDialog();
   await nameBox().fill('Ana Prado');
   await choosePicture();

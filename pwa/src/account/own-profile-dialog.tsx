@@ -1,47 +1,91 @@
 import { ManagedUser } from '@prosa/contract/users/list-users';
-import { CreateUserBody } from '@prosa/contract/users/user-fields';
+import { CreateUserBody, UpdateUserBody } from '@prosa/contract/users/user-fields';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ImageField } from '../kit/fields/image-field.tsx';
+import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { DialogForm } from '../kit/form/dialog-form.tsx';
 import { callApi } from '../platform/requests/api-client.ts';
 import { updateUser } from '../platform/session/session.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { ServerQueries } from '../server/server-queries.tsx';
+import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { MAX_PICTURE_BYTES, uploadPicture } from '../users/upload-picture.ts';
 
 const OwnProfile = v.object({
   name: CreateUserBody.entries.name,
+  email: CreateUserBody.entries.email,
+  phone: v.unwrap(CreateUserBody.entries.phone),
+  version: v.unwrap(UpdateUserBody.entries.version),
   /** A new file, the address of the present picture, or null for no picture. */
   profileImage: v.nullable(v.union([v.string(), v.instance(File)])),
 });
 type OwnProfile = v.InferOutput<typeof OwnProfile>;
 
-/** Changes the user's own name and picture, as colleagues and customers see them. */
+const toValues = ({ name, email, phone, version, profileImage }: ManagedUser): OwnProfile => ({
+  name,
+  email,
+  phone,
+  version,
+  profileImage,
+});
+
+/** Changes the user's own name, picture, e-mail and phone number, as colleagues and customers see them. */
 export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
+  return (
+    <Dialog open onClose={onClose} title={t('own.edit')}>
+      <ServerQueries>
+        <OwnProfileForm onClose={onClose} />
+      </ServerQueries>
+    </Dialog>
+  );
+}
+
+function OwnProfileForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
   const user = useSignedInUser();
-  const save = async ({ name, profileImage }: OwnProfile) => {
-    // The name goes first: a refused name leaves the picture as it was, and saving again repeats both without harm.
-    const body = profileImage === null ? { name, profileImage } : { name };
+  const readOwn = async () => toValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
+  // The form starts with the server's values, because the version must belong to them.
+  const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: readOwn, gcTime: 0, staleTime: Infinity });
+  if (read.data === undefined)
+    return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
+
+  const save = async ({ profileImage, ...fields }: OwnProfile) => {
+    // The texts go first: a refused one leaves the picture as it was, and saving again repeats both without harm.
+    const body = profileImage === null ? { ...fields, profileImage } : fields;
     const named = await callApi('PUT', `/users/${user.id}`, { body, schema: ManagedUser });
     const saved = profileImage instanceof File ? await uploadPicture(user.id, profileImage) : named;
-    updateUser({ name: saved.name, profileImage: saved.profileImage });
+    updateUser({ name: saved.name, email: saved.email, profileImage: saved.profileImage });
     toastDone(t('own.saved'));
     onClose();
   };
   return (
-    <FormDialog
-      title={t('own.edit')}
+    <DialogForm
       action={t('common.save')}
       schema={OwnProfile}
-      values={{ name: user.name, profileImage: user.profileImage }}
+      values={read.data}
       onSave={save}
+      onReload={readOwn}
+      refusals={{ ERR_DUPLICATED_EMAIL: 'email', ERR_WAPP_CHECK_CONTACT: 'phone' }}
       onClose={onClose}
     >
       <ImageField name="profileImage" label={t('own.picture')} maxBytes={MAX_PICTURE_BYTES} />
       <TextField name="name" label={t('own.name')} required={t('own.nameRequired')} dir="auto" autoComplete="name" />
-    </FormDialog>
+      <TextField
+        name="email"
+        label={t('own.email')}
+        type="email"
+        inputMode="email"
+        required={t('own.emailRequired')}
+        autoComplete="email"
+      />
+      <PhoneField name="phone" label={t('own.phone')} isOptional />
+    </DialogForm>
   );
 }

@@ -31,7 +31,7 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
-/** `GET /users/{id}` as an admin gets it. */
+/** `GET /users/{id}` as admins and the user get it. */
 export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.entries });
 
 /** `GET /users/` (coverage 1 §7): pages of colleagues by name. */

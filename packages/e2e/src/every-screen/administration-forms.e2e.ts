@@ -154,7 +154,7 @@ const states: readonly ScreenState[] = [
       await expect(button(page, 'Desconectar')).toBeVisible();
     },
   },
-  dialogOf('Editar nome e foto', 'Editar nome e foto'),
+  dialogOf('Editar nome, foto e contato', 'Editar nome, foto e contato'),
   dialogOf('Mudar senha', 'Mudar senha'),
   {
     name: 'set-up of one-time codes',

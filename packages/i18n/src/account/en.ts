@@ -4,11 +4,14 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Could not be loaded',
   own: {
-    edit: 'Edit name and picture',
+    edit: 'Edit name, picture and contact details',
     picture: 'Picture',
     name: 'Name',
     nameRequired: 'Type a name.',
-    saved: 'Name and picture saved.',
+    email: 'E-mail',
+    emailRequired: 'Type the e-mail.',
+    phone: 'Phone',
+    saved: 'Details saved.',
   },
   password: 'Password',
   changePassword: 'Change password',

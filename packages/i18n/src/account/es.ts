@@ -4,11 +4,14 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'No se pudo cargar',
   own: {
-    edit: 'Editar nombre y foto',
+    edit: 'Editar nombre, foto y contacto',
     picture: 'Foto',
     name: 'Nombre',
     nameRequired: 'Escriba el nombre.',
-    saved: 'Nombre y foto guardados.',
+    email: 'Correo',
+    emailRequired: 'Escriba el correo.',
+    phone: 'Teléfono',
+    saved: 'Datos guardados.',
   },
   password: 'Contraseña',
   changePassword: 'Cambiar contraseña',

@@ -2,11 +2,14 @@
 export const texts = {
   failedToLoad: 'Não foi possível carregar',
   own: {
-    edit: 'Editar nome e foto',
+    edit: 'Editar nome, foto e contato',
     picture: 'Foto',
     name: 'Nome',
     nameRequired: 'Digite o nome.',
-    saved: 'Nome e foto salvos.',
+    email: 'E-mail',
+    emailRequired: 'Digite o e-mail.',
+    phone: 'Telefone',
+    saved: 'Dados salvos.',
   },
   password: 'Senha',
   changePassword: 'Mudar senha',

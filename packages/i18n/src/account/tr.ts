@@ -4,11 +4,14 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   failedToLoad: 'Yüklenemedi',
   own: {
-    edit: 'Adı ve fotoğrafı düzenle',
+    edit: 'Adı, fotoğrafı ve iletişim bilgilerini düzenle',
     picture: 'Fotoğraf',
     name: 'Ad',
     nameRequired: 'Adı yazın.',
-    saved: 'Ad ve fotoğraf kaydedildi.',
+    email: 'E-posta',
+    emailRequired: 'E-postayı yazın.',
+    phone: 'Telefon',
+    saved: 'Bilgiler kaydedildi.',
   },
   password: 'Parola',
   changePassword: 'Parolayı değiştir',

@@ -18,6 +18,8 @@ export type DialogFormProps<Values extends FieldValues, Body> = {
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
   /** Saves. Throws `ApiRefusal` or `NotNow`, which the form shows while it keeps the typed values. */
   onSave: (body: Body) => Promise<unknown>;
+  /** Loads the row's current values after the server refused to save over a newer version of the row. */
+  onReload?: () => Promise<NoInfer<Values>>;
   onClose: () => void;
   children: ReactNode;
 };

@@ -33,7 +33,7 @@ import {
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
 import { PendingMark } from '../unsent/pending-mark.tsx';
-import { findPhoneFlag, formatPhone } from './format-phone.ts';
+import { findPhoneFlag, formatPhone } from '../contact-lookup/format-phone.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';

@@ -10,6 +10,9 @@ export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u',
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 export const UNDO_KEY = 'z';
 
+/** The key of the inbox's command that opens a new ticket. */
+export const NEW_TICKET_KEY = 'c';
+
 /** The key that, in an empty composer, edits the user's last message. */
 export const EDIT_LAST_KEY = 'ArrowUp';
 
@@ -18,6 +21,7 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   ['j', 'keyboard.nextTicket'],
   ['k', 'keyboard.previousTicket'],
   ['Enter', 'keyboard.openTicket'],
+  [NEW_TICKET_KEY, 'actions.new'],
   [ticketKeys.accept, 'actions.accept'],
   [ticketKeys.close, 'keyboard.closeTicket'],
   [ticketKeys.transfer, 'actions.transfer'],

@@ -12,10 +12,10 @@ import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { formatDeliveryFailure } from '../messages/media/delivery-failure.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { ContactField } from '../contact-lookup/contact-field.tsx';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
-import { ContactField } from './contact-field.tsx';
 import { saveSchedule } from './save-schedule.ts';
 import { newScheduleForm, ScheduleForm, type ScheduleStart, toSavedSchedule, toScheduleForm } from './schedule-form.ts';
 import { ScheduleFileField } from './schedule-file-field.tsx';
@@ -83,7 +83,7 @@ function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
     rows.map(({ id, name, color }) => ({ value: id, label: name, ...(color === undefined ? {} : { colour: color }) }));
   return (
     <>
-      <ContactField />
+      <ContactField label={t('contact')} placeholder={t('contactHint')} required={t('required')} />
       <MessageField name="body" label={t('body')} rows={4} required={t('required')} faults={{ min_length: t('tooShort') }} />
       <ScheduleFileField storedName={row?.mediaName ?? null} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">

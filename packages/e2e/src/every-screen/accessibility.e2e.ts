@@ -69,6 +69,14 @@ for (const [shape, theme] of [
     await expect(page.getByRole('switch').first()).toBeVisible();
     await look('filters');
     await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('button', { name: 'Novo atendimento' }).click();
+    await page.getByRole('button', { name: 'Abrir atendimento' }).click();
+    await expect(page.getByText('Escolha um contato')).toBeVisible();
+    await look('new ticket');
+    await page.getByRole('button', { name: 'É um contato novo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Número' })).toBeVisible();
+    await look('new ticket with a new contact');
+    await leave();
     await page.getByRole('searchbox').fill('nada disto existe');
     await expect(page.getByText('Nada encontrado com esta busca')).toBeVisible();
     await look('nothing found');

@@ -92,6 +92,11 @@ for (const shape of ['desk', 'phone'] as const)
     await expect(page.getByRole('switch').first()).toBeVisible();
     await look('filters');
     await press('Filtros');
+    await press('Novo atendimento');
+    await press('Abrir atendimento');
+    await expect(page.getByText(lengthenedPattern('Escolha um contato'))).toBeVisible();
+    await look('new ticket');
+    await leave();
     await page.getByRole('searchbox').fill('nada disto existe');
     await expect(page.getByText(lengthenedPattern('Nada encontrado com esta busca'))).toBeVisible();
     await look('nothing found');

@@ -188,6 +188,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'Not done: {{reason}}',
   },
   actions: {
+    new: 'New ticket',
     accept: 'Accept',
     return: 'Return to queue',
     transfer: 'Transfer',

@@ -188,6 +188,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'No se hizo: {{reason}}',
   },
   actions: {
+    new: 'Nuevo ticket',
     accept: 'Aceptar',
     return: 'Devolver a la cola',
     transfer: 'Transferir',

@@ -190,6 +190,7 @@ export const texts = {
     refused: 'Não foi feito: {{reason}}',
   },
   actions: {
+    new: 'Novo atendimento',
     accept: 'Aceitar',
     return: 'Devolver à fila',
     transfer: 'Transferir',

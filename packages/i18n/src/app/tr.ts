@@ -184,6 +184,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'Yapılmadı: {{reason}}',
   },
   actions: {
+    new: 'Yeni görüşme',
     accept: 'Kabul et',
     return: 'Kuyruğa geri ver',
     transfer: 'Aktar',

@@ -28,24 +28,24 @@ type OwnedDialogProps = {
   customer: string;
   owner: string;
   queue: string;
-  /** The message that the user's text stays on this device, with a button that shows the text. */
-  kept?: { readonly text: string; readonly label: string; readonly onShow: () => void } | undefined;
+  /** Another action that the dialog offers, with a sentence that explains it. */
+  offer?: { readonly text?: string; readonly label: string; readonly onChoose: () => void } | undefined;
   onDismiss: () => void;
 };
 
-/** Names the colleague who already serves the customer's ticket (coverage 1 §4). */
-export function AttendedDialog({ customer, owner, queue, kept, onDismiss }: OwnedDialogProps) {
+/** Names the colleague who already serves the customer's ticket (coverage 1 §4 and §8). */
+export function AttendedDialog({ customer, owner, queue, offer, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog open onClose={onDismiss} title={t('ownedTitle', { customer })} description={t('ownedText', { name: owner, queue })}>
-      {kept !== undefined && <p>{kept.text}</p>}
+      {offer?.text !== undefined && <p>{offer.text}</p>}
       <DialogActions>
-        <Button variant={kept === undefined ? 'primary' : undefined} onClick={onDismiss}>
+        <Button variant={offer === undefined ? 'primary' : undefined} onClick={onDismiss}>
           {t('common.close')}
         </Button>
-        {kept !== undefined && (
-          <Button variant="primary" onClick={kept.onShow}>
-            {kept.label}
+        {offer !== undefined && (
+          <Button variant="primary" onClick={offer.onChoose}>
+            {offer.label}
           </Button>
         )}
       </DialogActions>

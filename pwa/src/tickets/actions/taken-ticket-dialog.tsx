@@ -43,9 +43,9 @@ export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }:
       customer={customer || t('tickets.unknown')}
       owner={other.user?.name ?? t('nobody')}
       queue={other.queue?.name ?? t('tickets.noQueue')}
-      kept={
+      offer={
         kept > 0
-          ? { text: unsentText('kept', { count: kept }), label: unsentText('showKept'), onShow: () => setShowingKept(true) }
+          ? { text: unsentText('kept', { count: kept }), label: unsentText('showKept'), onChoose: () => setShowingKept(true) }
           : undefined
       }
       onDismiss={() => leave()}

@@ -9,9 +9,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { CloseAllButton } from '../actions/close-all-button.tsx';
 import { type InboxFilters, type InboxTab, isFiltered, isSearching, initialFilters } from '../filters/inbox-filters.ts';
+import { NewTicketButton } from '../new-ticket/new-ticket-button.tsx';
 import { TicketOwnerFilter } from './ticket-owner-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
@@ -36,7 +36,6 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const { t } = useTranslation();
   const user = useSignedInUser();
   const counts = useTicketCounts(filters);
-  const phone = useIsPhone();
   const [filtering, setFiltering] = useState(false);
   const panelId = useId();
   const clearFilters = () => onFilters({ ...initialFilters, tab: filters.tab, showAll: filters.showAll });
@@ -62,7 +61,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
           onFocus={found.prepare}
           onChange={(event) => onFilters({ ...filters, search: event.target.value })}
           aria-label={t('tickets.search')}
-          placeholder={phone ? t('tickets.searchShort') : t('tickets.search')}
+          placeholder={t('tickets.searchShort')}
         >
           {filters.search !== '' && (
             <ClearSearchButton label={t('tickets.clearSearch')} onPress={() => onFilters({ ...filters, search: '' })} />
@@ -78,6 +77,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
         >
           <ListFilter aria-hidden />
         </Button>
+        <NewTicketButton />
         {!isSearching(filters) && <CloseAllButton filters={filters} />}
       </div>
       <Suspense>

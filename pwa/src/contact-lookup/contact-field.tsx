@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../contacts/format-phone.ts';
 import { FormField } from '../kit/fields/form-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { foldText } from '../platform/fold-text.ts';
@@ -13,15 +11,25 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { useSearch } from '../server/use-search.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
+import { formatPhone } from './format-phone.ts';
 
 /** The length from which a typed text is searched on the server, in characters (coverage 1 §5). */
 const MIN_SEARCHED_CHARACTERS = 3;
 const MAX_OPTIONS = 30;
 
-/** The choice of a contact: at once among the device's contacts, and from the third character on also on the server. */
-export function ContactField() {
-  const { t } = useTranslation('schedules');
-  const props = { name: 'contactId', label: t('contact'), required: t('required') };
+type ContactFieldProps = {
+  label: string;
+  placeholder: string;
+  /** The fault of a form without a contact. */
+  required: string;
+};
+
+/**
+ * The choice of a contact: at once among the device's contacts, and from the third character on also on the server. The form
+ * has the fields `contactId` and `contactName`, because the chosen contact may not be on the device.
+ */
+export function ContactField({ placeholder, ...texts }: ContactFieldProps) {
+  const props = { ...texts, name: 'contactId' };
   const { setValue: setOther, watch } = useFormContext();
   const chosenName = String(watch('contactName'));
   const { value, setValue, onBlur, ref, ...frame } = useField<ContactId | null>(props, () => chosenName);
@@ -38,7 +46,7 @@ export function ContactField() {
   }, [database, text]);
   const search = useSearch(text.length >= MIN_SEARCHED_CHARACTERS ? text : '');
   const found = useQuery({
-    queryKey: ['schedule-contacts', search],
+    queryKey: ['found-contacts', search],
     enabled: search !== '',
     queryFn: () =>
       callApi('GET', `/contacts?${new URLSearchParams({ searchParam: search, pageNumber: '1' }).toString()}`, {
@@ -59,7 +67,7 @@ export function ContactField() {
       <Combobox
         focusRef={ref}
         label={props.label}
-        placeholder={t('contactHint')}
+        placeholder={placeholder}
         options={options}
         value={value}
         onChange={choose}

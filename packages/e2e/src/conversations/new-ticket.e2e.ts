@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { answerTicket, openSignedInPage } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
+const openIt = (page: Page) => dialog(page).getByRole('button', { name: 'Abrir atendimento' }).click();
+
+async function chooseContact(page: Page, typed: string, name: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: 'Contato' }).fill(typed);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+}
+async function chooseQueue(page: Page, name: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: 'Fila' }).click();
+  await page.getByRole('option', { name }).click();
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+for (const [device, options] of [
+  ['desk', { viewport: { width: 1280, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const)
+  test(`an attendant writes first to a customer, whom the attendant searches or adds, ${device}`, async ({ browser }) => {
+    const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', options);
+    await ana.getByRole('button', { name: 'Novo atendimento' }).click();
+    await openIt(ana);
+    await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
+    await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
+
+    // A new contact's number is refused on its field, and without a network the dialog keeps what was typed.
+    await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
+    await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill(`Lívia Duarte ${device}`);
+    await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');
+    await chooseQueue(ana, 'Agendamento');
+    await openIt(ana);
+    await expect(dialog(ana).getByText('Número inválido: use país, DDD e número.')).toBeVisible();
+    const number = device === 'desk' ? '+55 11 97700-1001' : '+55 11 97700-1002';
+    await dialog(ana).getByRole('textbox', { name: 'Número' }).fill(number);
+    await ana.context().setOffline(true);
+    await openIt(ana);
+    await expect(dialog(ana).getByRole('alert')).toContainText('rede');
+    await expect(dialog(ana).getByRole('textbox', { name: 'Número' })).toHaveValue(number);
+    await ana.context().setOffline(false);
+    await openIt(ana);
+    await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
+    await answerTicket(ana, 'Olá, Lívia! Sua consulta foi marcada.');
+    await expect(ana.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
+
+    // The contact's active ticket is the user's own, so it opens instead of a second one.
+    if (device === 'phone') await ana.goto(`${prosa().url}/tickets`);
+    await ana.getByRole('button', { name: 'Novo atendimento' }).click();
+    await chooseContact(ana, 'lívia', `Lívia Duarte ${device}`);
+    await chooseQueue(ana, 'Agendamento');
+    await openIt(ana);
+    await expect(dialog(ana)).toBeHidden();
+    await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
+  });
+
+test('a contact’s active ticket is named with its attendant, and an admin is led to it', async ({ browser }) => {
+  const { url } = prosa();
+  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  await ana.keyboard.press('c');
+  await chooseContact(ana, 'clínica', 'Clínica Vida Plena');
+  await chooseQueue(ana, 'Agendamento');
+  await openIt(ana);
+  const taken = ana.getByRole('dialog', { name: 'O atendimento de Clínica Vida Plena já tem dono' });
+  await expect(taken).toContainText('Bruno Lima está atendendo');
+  await expect(taken.getByRole('button', { name: 'Ver o atendimento' })).toHaveCount(0);
+  await taken.getByRole('button', { name: 'Fechar' }).click();
+
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  await admin.keyboard.press('c');
+  await chooseContact(admin, 'clínica', 'Clínica Vida Plena');
+  await chooseQueue(admin, 'Agendamento');
+  await openIt(admin);
+  await admin.getByRole('button', { name: 'Ver o atendimento' }).click();
+  await expect(heading(admin, 'Clínica Vida Plena')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { NEW_TICKET_KEY } from '../../keyboard/shortcuts.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
+import { requestedFocus } from '../actions/requested-focus.ts';
+
+const NewTicketDialog = lazyDialog(
+  async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
+  ['ticket-dialogs', 'kit'],
+);
+
+/** The button, and the command of the palette, that opens a ticket with a contact. */
+export function NewTicketButton() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const label = t('actions.new');
+  useOfferCommands('app', [
+    { key: 'new-ticket', icon: MessageSquarePlus, label, keys: NEW_TICKET_KEY, run: () => setAsking(true) },
+  ]);
+  const open = (uuid: string) => {
+    setAsking(false);
+    requestedFocus.set(uuid);
+    navigate(`/tickets/${uuid}`);
+  };
+  return (
+    <>
+      <ToolButton label={label} variant="outline" onClick={() => setAsking(true)}>
+        <MessageSquarePlus aria-hidden />
+      </ToolButton>
+      <Suspense>{isAsking && <NewTicketDialog onClose={() => setAsking(false)} onOpen={open} />}</Suspense>
+    </>
+  );
+}

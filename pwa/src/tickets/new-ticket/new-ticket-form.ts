@@ -1,0 +1,46 @@
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import { ConnectionId, ContactId, QueueId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+
+const required = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.nullable(schema),
+    v.check((value) => value !== null),
+  );
+const shared = { queueId: required(QueueId), whatsappId: v.nullable(ConnectionId) };
+
+/** The form of a new ticket with a contact that the company has already. */
+const KnownContactForm = v.object({
+  ...shared,
+  isNewContact: v.literal(false),
+  contactId: required(ContactId),
+  contactName: v.string(),
+  name: v.string(),
+  number: v.string(),
+});
+
+/** The form of a new ticket with a contact that is added with it. */
+const NewContactForm = v.object({
+  ...shared,
+  isNewContact: v.literal(true),
+  contactId: v.nullable(ContactId),
+  contactName: v.string(),
+  name: ContactInput.entries.name,
+  number: ContactInput.entries.number,
+});
+
+/** The form of a new ticket (coverage 1 §5: a queue is required). */
+export const NewTicketForm = v.variant('isNewContact', [KnownContactForm, NewContactForm]);
+export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
+export type NewTicket = v.InferOutput<typeof NewTicketForm>;
+
+/** The values of an empty form. A user with a single queue need not choose it. */
+export const emptyTicketForm = (queueIds: readonly QueueId[]): NewTicketValues => ({
+  isNewContact: false,
+  contactId: null,
+  contactName: '',
+  name: '',
+  number: '',
+  queueId: (queueIds.length === 1 ? queueIds[0] : undefined) ?? null,
+  whatsappId: null,
+});

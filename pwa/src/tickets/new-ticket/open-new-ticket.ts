@@ -1,0 +1,37 @@
+import { Contact } from '@prosa/contract/contacts/contact';
+import type { ContactId } from '@prosa/contract/ids';
+import { Ticket } from '@prosa/contract/tickets/ticket';
+import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
+import * as v from 'valibot';
+import { callApi } from '../../platform/requests/api-client.ts';
+import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import { storeFoundTicket } from '../store-found-ticket.ts';
+import type { NewTicket } from './new-ticket-form.ts';
+
+/** The outcome of opening a ticket: the new ticket, or the active ticket that the contact already has. */
+export type OpenedTicket =
+  | { readonly kind: 'opened'; readonly ticket: Ticket }
+  | { readonly kind: 'taken'; readonly other: OtherOpenTicket };
+
+/**
+ * Opens a ticket with a contact, and adds the contact first if it is new. `addingKey` is the idempotency key of the new contact:
+ * a repetition after a lost answer adds no second one. Throws `ApiRefusal` or `NotNow`.
+ */
+export async function openNewTicket(form: NewTicket, addingKey: string): Promise<OpenedTicket> {
+  const contactId = form.isNewContact ? await addContact(form, addingKey) : form.contactId;
+  const body = { contactId, queueId: form.queueId, whatsappId: form.whatsappId };
+  try {
+    const ticket = await callApi('POST', '/tickets', { body, schema: Ticket });
+    await storeFoundTicket(ticket);
+    return { kind: 'opened', ticket };
+  } catch (error) {
+    const other = v.safeParse(OtherOpenTicket, error instanceof ApiRefusal ? error.raw : undefined);
+    if (other.success) return { kind: 'taken', other: other.output };
+    throw error;
+  }
+}
+
+async function addContact({ name, number }: NewTicket, idempotencyKey: string): Promise<ContactId> {
+  const added = await callApi('POST', '/contacts', { body: { name, number }, schema: Contact, idempotencyKey });
+  return added.id;
+}

@@ -12,6 +12,7 @@ import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { TicketTimeline } from '../ticket-log/ticket-timeline.tsx';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -175,6 +176,9 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       </Section>
       <Section title={t('notes')}>
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
+      </Section>
+      <Section title={t('log.title')}>
+        <TicketTimeline ticketId={ticket.id} />
       </Section>
       {may(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { resolveTicket } from './ticket-work.ts';
@@ -50,6 +51,8 @@ test('changes of a contact without network reach a colleague, with the note, the
   await unwanted.getByRole('button', { name: 'Excluir observação' }).click();
   await expect(ana.getByText('Observação excluída com sucesso!')).toBeVisible();
   await expect(unwanted).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Ver histórico' }).click();
+  await expect(drawer.getByText('precisa de rede', { exact: false })).toBeVisible();
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
   await answerTicket(ana, 'Até quinta, Marina');
@@ -87,6 +90,10 @@ test('changes of a contact without network reach a colleague, with the note, the
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
   await expect(seen.getByText('Ligar amanhã')).toHaveCount(0);
   await expect(seen.getByText('Ana Souza')).toBeVisible();
+
+  await seen.getByRole('button', { name: 'Ver histórico' }).click();
+  await expect(seen.getByText('Atendimento resolvido · Ana Souza')).toBeVisible();
+  expect(await findViolations(admin, 'contact with the ticket’s log')).toEqual([]);
 });
 
 test('a tag created without network belongs to its contact and is offered to everyone, and an admin, but no attendant, can delete a contact without network', async ({

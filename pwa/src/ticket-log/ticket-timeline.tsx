@@ -37,7 +37,7 @@ const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: log
 onLiveEvent('ticket', refresh);
 listeningSignal.on(refresh);
 
-/** What happened to a ticket, the newest first. The server has the log, so it is read once the user asks for it. */
+/** A ticket's log as a timeline, the newest entry first. The server holds the log, and the timeline reads it once the user asks. */
 export function TicketTimeline({ ticketId }: { ticketId: TicketId }) {
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,6 @@ import { readJson } from '../platform/http/read-json.ts';
 import { answerJson } from '../platform/access/scoped-reader.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { commit } from '../platform/write.ts';
 import { closeAllTickets } from './moves/close-all-tickets.ts';
 import { createTicket } from './moves/create-ticket.ts';
 import { listContactTickets } from './lists/list-contact-tickets.ts';
@@ -104,12 +103,12 @@ export function ticketRoutes(router: Router, services: Services): void {
 
   router.scoped('DELETE /tickets/:ticketId{[0-9]+}', { summary: 'Deletes a ticket for good' }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
-    await commit(services, scope.companyId, async ({ tx, changes }) => {
+    return runIdempotently({ services, scope, c }, { name: 'delete-ticket', input: ticketId }, async ({ tx, changes }) => {
       await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'lock');
       await tx.deleteFrom('tickets').where('company_id', '=', scope.companyId).where('id', '=', ticketId).execute();
       changes.tickets.set(ticketId, 'delete');
+      return { status: 200, body: {} };
     });
-    return c.json({});
   });
 
   router.scoped(

@@ -94,6 +94,12 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
     const queueId = random.of([1, 2, 3]);
     return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };
   }),
+  // Only some tickets may be deleted, because a history without tickets would have no further commands.
+  'delete-ticket': async ({ random, database }) => {
+    const rows = await database.tickets.toArray();
+    const row = rows.length > 2 ? random.of(rows) : undefined;
+    return row === undefined ? undefined : { payload: { ticketId: row.id } };
+  },
   'mark-ticket-read': async (source) => {
     const row = await pick(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
     if (row === undefined) return undefined;

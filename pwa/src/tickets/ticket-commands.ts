@@ -14,6 +14,7 @@ import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
+import { may } from '@prosa/domain/session/permissions';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import {
   defineCommand,
@@ -24,6 +25,7 @@ import {
   type TypedCommand,
 } from '../sync/outbox/command.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
+import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from './expected-ticket-fields.ts';
@@ -153,6 +155,19 @@ const transfer = defineUpdate('transfer-ticket', 'commands.transferTicket', {
   change: ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
   more: { undoOffer: 'commands.ticketTransferred' },
 });
+const remove = defineCommand<'delete-ticket', { ticketId: TicketIdType }, TicketRows>({
+  name: 'delete-ticket',
+  title: 'commands.deleteTicket',
+  payload: v.object(ofTicket),
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  optimistic: ({ ticket, contactName }, _given, { actor }) =>
+    may(actor, 'ticket-options:deleteTicket')
+      ? { changes: [{ table: 'tickets', key: ticket.id, does: 'remove' }], about: contactName }
+      : 'ERR_NO_PERMISSION',
+  request: (_entry, { ticketId }) => ({ method: 'DELETE', path: `/tickets/${ticketId}` }),
+  answer: deletionAnswer,
+});
 const markRead = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',
@@ -183,6 +198,7 @@ export const ticketCommands = {
   'ignore-ticket': ignore,
   'close-ticket': close,
   'transfer-ticket': transfer,
+  'delete-ticket': remove,
   'mark-ticket-read': markRead,
 };
 
@@ -204,6 +220,8 @@ export const transferTicket = (
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },
 ): Promise<EnqueueResult> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
+
+export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(remove, { ticketId: ticket.id });
 
 /**
  * The newest message of each ticket that was last marked as read. The mark prevents the same command again while it, or its

@@ -9,6 +9,7 @@ export const offlineCommandNames = [
   'ignore-ticket',
   'close-ticket',
   'transfer-ticket',
+  'delete-ticket',
   'mark-ticket-read',
   'send-message',
   'edit-message',

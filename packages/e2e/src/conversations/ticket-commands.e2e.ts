@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { findTracesOf } from '../find-traces-of.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { waitForTicketUpdate } from './ticket-work.ts';
@@ -163,4 +164,37 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
   await ana.getByRole('searchbox').fill('visita 4');
   await expect(ana.getByRole('group', { name: 'Conexões' })).toBeVisible();
   await expect(ana.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
+});
+
+test('an admin deletes a ticket without network, and with the network it leaves the attendant’s device too', async ({
+  browser,
+}) => {
+  const { url } = prosa();
+  const bruno = await openSignedInPage(browser, url, 'atendente2@demo.prosa');
+  await openTicket(bruno, 'Clínica Vida Plena');
+  await expect.poll(() => findTracesOf(bruno, 'Clínica Vida Plena')).not.toEqual([]);
+  await bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).first().click();
+  await expect(bruno.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
+  await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
+  await bruno.keyboard.press('Escape');
+
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  await admin.getByRole('button', { name: 'Filtros' }).click();
+  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });
+  await expect(row).toBeVisible();
+  await waitForServiceWorker(admin);
+  await admin.context().setOffline(true);
+  await row.click({ button: 'right' });
+  await admin.getByRole('menuitem', { name: 'Apagar' }).click();
+  const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Clínica Vida Plena\?/ });
+  await expect(question).toContainText('para todos e para sempre');
+  await question.getByRole('button', { name: 'Apagar' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(bruno.getByRole('heading', { level: 1, name: 'Clínica Vida Plena' })).toBeVisible();
+  await admin.context().setOffline(false);
+  await expect(bruno.getByRole('heading', { level: 1, name: 'Clínica Vida Plena' })).toHaveCount(0);
+  await expect(bruno.getByRole('link', { name: /Clínica Vida Plena/ })).toHaveCount(0);
+  await expect(admin.getByText('Sincronizado').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

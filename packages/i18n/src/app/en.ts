@@ -188,6 +188,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'Not done: {{reason}}',
   },
   actions: {
+    delete: 'Delete',
     new: 'New ticket',
     accept: 'Accept',
     return: 'Return to queue',
@@ -358,6 +359,7 @@ export const texts: SameTexts<typeof source> = {
     acceptAudio: 'Accept audio from the contact',
     disableBot: 'Contact’s bot',
     setContactTags: 'Contact’s tags',
+    deleteTicket: 'Delete the ticket',
     deleteContact: 'Delete the contact',
     addTicketNote: 'Add a note',
     deleteTicketNote: 'Delete a note',

@@ -188,6 +188,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'No se hizo: {{reason}}',
   },
   actions: {
+    delete: 'Eliminar',
     new: 'Nuevo ticket',
     accept: 'Aceptar',
     return: 'Devolver a la cola',
@@ -358,6 +359,7 @@ export const texts: SameTexts<typeof source> = {
     acceptAudio: 'Aceptar audio del contacto',
     disableBot: 'Bot del contacto',
     setContactTags: 'Etiquetas del contacto',
+    deleteTicket: 'Eliminar el ticket',
     deleteContact: 'Eliminar el contacto',
     addTicketNote: 'Agregar observación',
     deleteTicketNote: 'Eliminar observación',

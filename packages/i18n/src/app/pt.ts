@@ -190,6 +190,7 @@ export const texts = {
     refused: 'Não foi feito: {{reason}}',
   },
   actions: {
+    delete: 'Apagar',
     new: 'Novo atendimento',
     accept: 'Aceitar',
     return: 'Devolver à fila',
@@ -360,6 +361,7 @@ export const texts = {
     acceptAudio: 'Aceitar áudio do contato',
     disableBot: 'Bot do contato',
     setContactTags: 'Tags do contato',
+    deleteTicket: 'Apagar o atendimento',
     deleteContact: 'Apagar o contato',
     addTicketNote: 'Adicionar observação',
     deleteTicketNote: 'Excluir observação',

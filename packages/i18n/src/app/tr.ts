@@ -184,6 +184,7 @@ export const texts: SameTexts<typeof source> = {
     refused: 'Yapılmadı: {{reason}}',
   },
   actions: {
+    delete: 'Sil',
     new: 'Yeni görüşme',
     accept: 'Kabul et',
     return: 'Kuyruğa geri ver',
@@ -354,6 +355,7 @@ export const texts: SameTexts<typeof source> = {
     acceptAudio: 'Kişiden ses kabul et',
     disableBot: 'Kişinin botu',
     setContactTags: 'Kişinin etiketleri',
+    deleteTicket: 'Görüşmeyi sil',
     deleteContact: 'Kişiyi sil',
     addTicketNote: 'Not ekle',
     deleteTicketNote: 'Notu sil',

@@ -45,4 +45,6 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Invalid number: use country code, area code and number.',
   connectionLabel: 'Connection',
   usualConnection: 'Default connection',
+  deleteTitle: 'Delete ticket #{{id}} of {{name}}?',
+  deleteText: 'It goes with all its messages, for everyone and for ever. The contact stays.',
 };

@@ -45,4 +45,6 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Número no válido: use país, código de área y número.',
   connectionLabel: 'Conexión',
   usualConnection: 'Conexión predeterminada',
+  deleteTitle: '¿Eliminar el ticket #{{id}} de {{name}}?',
+  deleteText: 'Se va con todos sus mensajes, para todos y para siempre. El contacto queda.',
 };

@@ -43,4 +43,6 @@ export const texts = {
   invalidNumber: 'Número inválido: use país, DDD e número.',
   connectionLabel: 'Conexão',
   usualConnection: 'Conexão padrão',
+  deleteTitle: 'Apagar o atendimento #{{id}} de {{name}}?',
+  deleteText: 'Ele sai com todas as suas mensagens, para todos e para sempre. O contato fica.',
 } as const;

@@ -45,4 +45,6 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Geçersiz numara: ülke kodu, alan kodu ve numara girin.',
   connectionLabel: 'Bağlantı',
   usualConnection: 'Varsayılan bağlantı',
+  deleteTitle: '{{name}} ile #{{id}} numaralı görüşme silinsin mi?',
+  deleteText: 'Tüm mesajlarıyla birlikte herkes için kalıcı olarak silinir. Kişi kalır.',
 };

@@ -5,6 +5,7 @@ import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { may } from '@prosa/domain/session/permissions';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
@@ -203,6 +204,13 @@ function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnsw
   return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
 }
 
+function deleteTicket(work: RouteContext, id: number): ModelAnswer {
+  const { server, user, xid, changes } = work;
+  if (!may(user, 'ticket-options:deleteTicket')) throw new ModelRefusal(403, { error: 'ERR_NO_PERMISSION' });
+  server.removeTicket(xid, changes, loadVisibleTicket(work, id).id);
+  return { status: 200, body: {} };
+}
+
 const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
@@ -211,6 +219,7 @@ const routes: readonly Route[] = [
     pattern: /^\/tickets\/(\d+)$/,
     run: (work, id, body) => updateTicket(work, ticketIdOf(id), v.parse(UpdateTicketBody, body)),
   },
+  { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, ticketIdOf(id)) },
   { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
   { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
 ];

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Ban, Check, CornerUpLeft, type LucideIcon, RotateCcw } from 'lucide-react';
+import { ArrowLeftRight, Ban, Check, CornerUpLeft, type LucideIcon, RotateCcw, Trash2 } from 'lucide-react';
 import type { TicketAction } from './ticket-actions.ts';
 
 export const actionIcons: Readonly<Record<TicketAction, LucideIcon>> = {
@@ -8,4 +8,5 @@ export const actionIcons: Readonly<Record<TicketAction, LucideIcon>> = {
   close: Check,
   ignore: Ban,
   reopen: RotateCcw,
+  delete: Trash2,
 };

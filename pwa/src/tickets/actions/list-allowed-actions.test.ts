@@ -12,6 +12,13 @@ test('ignoring needs an admin or the permission to close pending tickets', () =>
   expect(listAllowedActions({ ...attendant, userClosePendingTicket: 'enabled' }, pending)).toContain('ignore');
 });
 
+test('only an admin may delete a ticket, in every status', () => {
+  for (const status of ['pending', 'open', 'group', 'closed', 'nps', 'lgpd'] as const) {
+    expect(listAllowedActions(attendant, { status, isGroup: false })).not.toContain('delete');
+    expect(listAllowedActions({ ...attendant, profile: 'admin' }, { status, isGroup: false }).at(-1)).toBe('delete');
+  }
+});
+
 test('a group is never returned to a queue', () => {
   expect(listAllowedActions(attendant, { status: 'open', isGroup: false })).toContain('return');
   expect(listAllowedActions(attendant, { status: 'open', isGroup: true })).not.toContain('return');

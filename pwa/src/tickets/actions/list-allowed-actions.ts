@@ -1,11 +1,17 @@
 import type { SessionUser } from '@prosa/contract/session/session';
+import { may } from '@prosa/domain/session/permissions';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'>;
 
 /** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
-export function listAllowedActions(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {
+export const listAllowedActions = (user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] => [
+  ...listMoves(user, ticket),
+  ...(may(user, 'ticket-options:deleteTicket') ? (['delete'] as const) : []),
+];
+
+function listMoves(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {
   switch (ticket.status) {
     case 'pending':
     case 'lgpd': {

@@ -19,6 +19,7 @@ export function questionBefore(
       return undefined;
     case 'transfer':
     case 'ignore':
+    case 'delete':
       return action;
   }
 }

@@ -3,9 +3,10 @@ import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { IgnoreDialog, AttendedDialog } from './confirm-dialogs.tsx';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
-import { acceptTicket, ignoreTicket, reopenTicket, transferTicket } from '../ticket-commands.ts';
+import { acceptTicket, deleteTicket, ignoreTicket, reopenTicket, transferTicket } from '../ticket-commands.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
@@ -57,6 +58,19 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
           saysFarewell={ticket.status === 'pending' && !ticket.isGroup && farewellSetting === 'enabled'}
           onDismiss={onClose}
           onIgnore={() => void perform(ignoreTicket(ticket), leave)}
+        />
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title={t('deleteTitle', { id: ticket.id, name })}
+          text={t('deleteText')}
+          action={t('actions.delete')}
+          onClose={onClose}
+          onConfirm={async () => {
+            await perform(deleteTicket(ticket), leave);
+            return true;
+          }}
         />
       );
     case 'owned':

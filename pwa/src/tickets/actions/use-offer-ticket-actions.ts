@@ -21,7 +21,7 @@ export function useOfferTicketActions(ticket: TicketView | undefined): void {
           key: `ticket-${action}`,
           icon: actionIcons[action],
           label: `${t(`actions.${action}`)}: ${name}`,
-          keys: ticketKeys[action],
+          ...(action !== 'delete' && { keys: ticketKeys[action] }),
           run: () => act(action, ticket),
         })),
   );

@@ -120,6 +120,7 @@ it('the platform’s public settings are readable without a session, and no othe
       appLogoDark: '',
       appLogoFavicon: '',
       supportLink: '',
+      meetingUrl: 'https://meet.jit.si/',
     },
   ]);
 });

@@ -12,7 +12,8 @@ test('a message that is scheduled without a network and due while Prosa is down 
   const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1280, height: 800 } });
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
-  await page.getByRole('button', { name: 'Agendar mensagem' }).click();
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
   await expect(page.getByRole('combobox', { name: 'Contato' })).toHaveValue('Marina Albuquerque');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { useAccess } from '../platform/session/use-access.ts';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { TicketValue } from '../tickets/value/ticket-value.tsx';
 import { TicketTimeline } from '../ticket-log/ticket-timeline.tsx';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
@@ -40,7 +42,7 @@ import type { ContactCard } from './use-contact-card.ts';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact' | 'value'>;
   card: ContactCard;
   part: 'all' | 'note' | 'tags';
 };
@@ -57,6 +59,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
   const user = useSignedInUser();
   const mayOpen = useAccess();
+  const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<DialogRequest>();
   const info = contact.extraInfo ?? [];
@@ -177,6 +180,11 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       <Section title={t('notes')}>
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
       </Section>
+      {asksValue && (
+        <Section title={t('value.title')}>
+          <TicketValue ticket={ticket} />
+        </Section>
+      )}
       <Section title={t('log.title')}>
         <TicketTimeline ticketId={ticket.id} />
       </Section>

@@ -100,6 +100,10 @@ export const generators: { readonly [N in OfflineCommandName]: Generator } = {
     const row = rows.length > 2 ? random.of(rows) : undefined;
     return row === undefined ? undefined : { payload: { ticketId: row.id } };
   },
+  'set-ticket-value': ofTicket(
+    () => true,
+    (_row, { random }) => ({ value: 1 + random.below(99) }),
+  ),
   'mark-ticket-read': async (source) => {
     const row = await pick(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
     if (row === undefined) return undefined;

@@ -24,6 +24,7 @@ const Branding = v.object({
   appLogoDark: text('appLogoDark'),
   appLogoFavicon: text('appLogoFavicon'),
   supportLink: text('supportLink'),
+  meetingUrl: text('meetingUrl'),
 });
 type Branding = v.InferOutput<typeof Branding>;
 
@@ -57,7 +58,7 @@ async function refreshBranding(): Promise<void> {
   if (answer.success) brandingStore.set(answer.output);
 }
 
-/** Returns the platform's name, colours, logos and support link as this device last knew them. */
+/** Returns the platform's name, colours, logos and addresses as this device last knew them. */
 export const useBranding = (): Branding => useStore(brandingStore);
 
 /**

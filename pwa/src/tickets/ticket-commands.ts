@@ -12,7 +12,7 @@ import {
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
-import { OtherOpenTicket, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicket, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { may } from '@prosa/domain/session/permissions';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
@@ -33,6 +33,7 @@ import { findLastInboundId } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
+type TicketValue = { readonly ticketId: TicketIdType } & TicketValueBody;
 type Change = Omit<UpdateTicketBody, 'expects'>;
 
 const ticketAnswer = v.pipe(
@@ -168,6 +169,19 @@ const remove = defineCommand<'delete-ticket', { ticketId: TicketIdType }, Ticket
   request: (_entry, { ticketId }) => ({ method: 'DELETE', path: `/tickets/${ticketId}` }),
   answer: deletionAnswer,
 });
+const setValue = defineCommand<'set-ticket-value', TicketValue, TicketRows>({
+  name: 'set-ticket-value',
+  title: 'commands.setTicketValue',
+  payload: v.object({ ...ofTicket, ...TicketValueBody.entries }),
+  lane: ({ ticketId }) => rowName('tickets', ticketId),
+  read: (database, { ticketId }) => readTicket(database, ticketId),
+  optimistic: ({ ticket, contactName }, { value }) => ({
+    changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { value } }],
+    about: contactName,
+  }),
+  request: (_entry, { ticketId, value }) => ({ method: 'PUT', path: `/tickets-value/${ticketId}`, body: { value } }),
+  answer: ticketAnswer,
+});
 const markRead = defineCommand({
   name: 'mark-ticket-read',
   title: 'commands.markTicketRead',
@@ -199,6 +213,7 @@ export const ticketCommands = {
   'close-ticket': close,
   'transfer-ticket': transfer,
   'delete-ticket': remove,
+  'set-ticket-value': setValue,
   'mark-ticket-read': markRead,
 };
 
@@ -220,6 +235,9 @@ export const transferTicket = (
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },
 ): Promise<EnqueueResult> =>
   enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
+
+export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<EnqueueResult> =>
+  enqueue(setValue, { ticketId: ticket.id, value });
 
 export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(remove, { ticketId: ticket.id });
 

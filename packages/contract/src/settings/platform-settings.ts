@@ -21,6 +21,8 @@ export const platformSettingSchemas = {
   appLogoFavicon: file,
   /** The address at which people get help with their connections (coverage 2 §2); empty if nobody offers any. */
   supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
+  /** The address of the server for video meetings, to which a meeting's room is appended (coverage 1 §9). */
+  meetingUrl: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
   /** The address of the platform manager's webhook, which gets notices about companies. */
   ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
 } as const;
@@ -39,6 +41,7 @@ export const PublicSettingKey = v.picklist([
   'appLogoDark',
   'appLogoFavicon',
   'supportLink',
+  'meetingUrl',
 ]);
 export type PublicSettingKey = v.InferOutput<typeof PublicSettingKey>;
 /** All public settings in one answer, because a log-in page needs most of them. */

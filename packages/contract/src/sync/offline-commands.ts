@@ -10,6 +10,7 @@ export const offlineCommandNames = [
   'close-ticket',
   'transfer-ticket',
   'delete-ticket',
+  'set-ticket-value',
   'mark-ticket-read',
   'send-message',
   'edit-message',

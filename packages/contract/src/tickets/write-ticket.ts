@@ -35,14 +35,20 @@ export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 /** The largest value of a ticket; the smallest is its negative. */
 const MAX_TICKET_VALUE = 999_999_999_999.99;
 
-/** `PUT /tickets-value/{id}` (coverage 1 §5 and §7): the value of the conversation, with two decimals, never zero. */
+/** The value of a ticket, with two decimals, never zero. */
+export const TicketValue = v.pipe(
+  v.number(),
+  v.minValue(-MAX_TICKET_VALUE),
+  v.maxValue(MAX_TICKET_VALUE),
+  v.transform((value) => Math.round(value * 100) / 100),
+  v.check((value) => value !== 0),
+);
+
+/** `PUT /tickets-value/{id}` (coverage 1 §5 and §7). */
 export const TicketValueBody = v.object({
   value: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,30})?$/), v.transform(Number))]),
-    v.minValue(-MAX_TICKET_VALUE),
-    v.maxValue(MAX_TICKET_VALUE),
-    v.transform((value) => Math.round(value * 100) / 100),
-    v.check((value) => value !== 0),
+    TicketValue,
   ),
 });
 export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;

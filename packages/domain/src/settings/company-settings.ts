@@ -20,8 +20,7 @@ export type AwaitedFeature =
   | 'queuePosition'
   | 'audioRefusal'
   | 'consent'
-  | 'deletedMessages'
-  | 'ticketValue';
+  | 'deletedMessages';
 
 const forDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const forServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -58,7 +57,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   sendQueuePositionMessage: waiting('queuePosition', forServer('')),
   showNotificationPending: forDevices('disabled'),
   sendNotificationWAUser: forDevices('disabled'),
-  defineTicketValue: waiting('ticketValue', forDevices('disabled')),
+  defineTicketValue: forDevices('disabled'),
   requireSecondFactor: forServer('disabled'),
   timeZone: forDevices('America/Sao_Paulo'),
   language: forDevices('pt'),

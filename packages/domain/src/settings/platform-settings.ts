@@ -21,5 +21,6 @@ export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformS
   appLogoDark: inPublic(''),
   appLogoFavicon: inPublic(''),
   supportLink: inPublic(''),
+  meetingUrl: inPublic('https://meet.jit.si/'),
   ApiGestorWebhook: { initial: '', knownTo: 'server' },
 };

@@ -293,6 +293,10 @@ export const texts: SameTexts<typeof source> = {
     tooLarge: '{{name}} is over {{limit}} MB.',
     camera: 'Camera',
     files: 'Files to send',
+    more: 'More options',
+    contact: 'Send a contact',
+    meeting: 'Meeting link',
+    meetingInvitation: 'Let’s talk by video: {{link}}',
   },
   palette: {
     sync: 'Sync now',
@@ -360,6 +364,7 @@ export const texts: SameTexts<typeof source> = {
     disableBot: 'Contact’s bot',
     setContactTags: 'Contact’s tags',
     deleteTicket: 'Delete the ticket',
+    setTicketValue: 'Set the ticket’s value',
     deleteContact: 'Delete the contact',
     addTicketNote: 'Add a note',
     deleteTicketNote: 'Delete a note',

@@ -293,6 +293,10 @@ export const texts: SameTexts<typeof source> = {
     tooLarge: '{{name}} supera {{limit}} MB.',
     camera: 'Cámara',
     files: 'Archivos por enviar',
+    more: 'Más opciones',
+    contact: 'Enviar contacto',
+    meeting: 'Enlace de reunión',
+    meetingInvitation: 'Hablemos por video: {{link}}',
   },
   palette: {
     sync: 'Sincronizar ahora',
@@ -360,6 +364,7 @@ export const texts: SameTexts<typeof source> = {
     disableBot: 'Bot del contacto',
     setContactTags: 'Etiquetas del contacto',
     deleteTicket: 'Eliminar el ticket',
+    setTicketValue: 'Definir el valor del ticket',
     deleteContact: 'Eliminar el contacto',
     addTicketNote: 'Agregar observación',
     deleteTicketNote: 'Eliminar observación',

@@ -295,6 +295,10 @@ export const texts = {
     tooLarge: '{{name}} passa de {{limit}} MB.',
     camera: 'Câmera',
     files: 'Arquivos a enviar',
+    more: 'Mais opções',
+    contact: 'Enviar contato',
+    meeting: 'Link de reunião',
+    meetingInvitation: 'Vamos conversar por vídeo: {{link}}',
   },
   palette: {
     sync: 'Sincronizar agora',
@@ -362,6 +366,7 @@ export const texts = {
     disableBot: 'Bot do contato',
     setContactTags: 'Tags do contato',
     deleteTicket: 'Apagar o atendimento',
+    setTicketValue: 'Definir o valor do atendimento',
     deleteContact: 'Apagar o contato',
     addTicketNote: 'Adicionar observação',
     deleteTicketNote: 'Excluir observação',

@@ -289,6 +289,10 @@ export const texts: SameTexts<typeof source> = {
     tooLarge: '{{name}} {{limit}} MB sınırını aşıyor.',
     camera: 'Kamera',
     files: 'Gönderilecek dosyalar',
+    more: 'Diğer seçenekler',
+    contact: 'Kişi gönder',
+    meeting: 'Toplantı bağlantısı',
+    meetingInvitation: 'Görüntülü görüşelim: {{link}}',
   },
   palette: {
     sync: 'Şimdi eşitle',
@@ -356,6 +360,7 @@ export const texts: SameTexts<typeof source> = {
     disableBot: 'Kişinin botu',
     setContactTags: 'Kişinin etiketleri',
     deleteTicket: 'Görüşmeyi sil',
+    setTicketValue: 'Görüşmenin değerini belirle',
     deleteContact: 'Kişiyi sil',
     addTicketNote: 'Not ekle',
     deleteTicketNote: 'Notu sil',

@@ -51,6 +51,17 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Invalid email',
   invalidNumber: 'Invalid number',
   noContact: 'This contact is not on this device.',
+  value: {
+    title: 'Value of the ticket',
+    none: 'No value',
+    define: 'Set the value',
+    change: 'Change',
+    label: 'Value',
+    required: 'Type the value.',
+    zero: 'The value can’t be zero.',
+    saved: 'Value updated!',
+    failed: 'The value of the ticket could not be updated.',
+  },
   log: {
     title: 'Ticket history',
     show: 'Show history',

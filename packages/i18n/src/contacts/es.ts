@@ -51,6 +51,17 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Correo inválido',
   invalidNumber: 'Número inválido',
   noContact: 'Este contacto no está en este dispositivo.',
+  value: {
+    title: 'Valor del ticket',
+    none: 'Sin valor',
+    define: 'Definir el valor',
+    change: 'Cambiar',
+    label: 'Valor',
+    required: 'Escribe el valor.',
+    zero: 'El valor no puede ser cero.',
+    saved: '¡Valor actualizado!',
+    failed: 'No se pudo actualizar el valor del ticket.',
+  },
   log: {
     title: 'Historial del ticket',
     show: 'Ver historial',

@@ -49,6 +49,17 @@ export const texts = {
   invalidEmail: 'Invalid email',
   invalidNumber: 'Número inválido',
   noContact: 'Este contato não está neste aparelho.',
+  value: {
+    title: 'Valor do atendimento',
+    none: 'Nenhum valor',
+    define: 'Definir valor',
+    change: 'Alterar',
+    label: 'Valor',
+    required: 'Digite o valor.',
+    zero: 'O valor não pode ser zero.',
+    saved: 'Valor atualizado com sucesso!',
+    failed: 'Não foi possível atualizar o valor do ticket.',
+  },
   log: {
     title: 'Histórico do atendimento',
     show: 'Ver histórico',

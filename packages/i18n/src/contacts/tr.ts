@@ -51,6 +51,17 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Geçersiz e-posta',
   invalidNumber: 'Geçersiz numara',
   noContact: 'Bu kişi bu cihazda yok.',
+  value: {
+    title: 'Görüşmenin değeri',
+    none: 'Değer yok',
+    define: 'Değeri belirle',
+    change: 'Değiştir',
+    label: 'Değer',
+    required: 'Değeri yazın.',
+    zero: 'Değer sıfır olamaz.',
+    saved: 'Değer güncellendi!',
+    failed: 'Görüşmenin değeri güncellenemedi.',
+  },
   log: {
     title: 'Görüşme geçmişi',
     show: 'Geçmişi göster',

@@ -67,7 +67,6 @@ export const texts: SameTexts<typeof source> = {
     audioRefusal: 'voice messages can be refused',
     consent: 'customers are asked for their consent',
     deletedMessages: 'deleted messages can be hidden',
-    ticketValue: 'the value is asked for on closing',
   },
   fields: {
     timeZone: { label: 'Time zone' },

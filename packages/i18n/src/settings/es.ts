@@ -67,7 +67,6 @@ export const texts: SameTexts<typeof source> = {
     audioRefusal: 'se puedan rechazar los audios',
     consent: 'se pida el consentimiento al cliente',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
-    ticketValue: 'se pida el valor al cerrar',
   },
   fields: {
     timeZone: { label: 'Zona horaria' },

@@ -65,7 +65,6 @@ export const texts = {
     audioRefusal: 'os áudios puderem ser recusados',
     consent: 'o consentimento for pedido ao cliente',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
-    ticketValue: 'o valor for pedido ao encerrar',
   },
   fields: {
     timeZone: { label: 'Fuso horário' },

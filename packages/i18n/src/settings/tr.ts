@@ -67,7 +67,6 @@ export const texts: SameTexts<typeof source> = {
     audioRefusal: 'sesli mesajlar reddedilebilince',
     consent: 'müşteriden onay istenince',
     deletedMessages: 'silinen mesajlar gizlenebilince',
-    ticketValue: 'kapatırken değer sorulunca',
   },
   fields: {
     timeZone: { label: 'Saat dilimi' },

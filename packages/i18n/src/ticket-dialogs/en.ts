@@ -47,4 +47,9 @@ export const texts: SameTexts<typeof source> = {
   usualConnection: 'Default connection',
   deleteTitle: 'Delete ticket #{{id}} of {{name}}?',
   deleteText: 'It goes with all its messages, for everyone and for ever. The contact stays.',
+  closeTitle: 'Resolve the ticket of {{name}}',
+  value: 'Value of the ticket',
+  valueHint: 'What the ticket has earned. Leave it empty if it has earned nothing.',
+  valueZero: 'The value can’t be zero.',
+  sendContactTitle: 'Send a contact',
 };

@@ -47,4 +47,9 @@ export const texts: SameTexts<typeof source> = {
   usualConnection: 'Conexión predeterminada',
   deleteTitle: '¿Eliminar el ticket #{{id}} de {{name}}?',
   deleteText: 'Se va con todos sus mensajes, para todos y para siempre. El contacto queda.',
+  closeTitle: 'Resolver el ticket de {{name}}',
+  value: 'Valor del ticket',
+  valueHint: 'Lo que rindió el ticket. Déjalo vacío si no rindió nada.',
+  valueZero: 'El valor no puede ser cero.',
+  sendContactTitle: 'Enviar contacto',
 };

@@ -45,4 +45,9 @@ export const texts = {
   usualConnection: 'Conexão padrão',
   deleteTitle: 'Apagar o atendimento #{{id}} de {{name}}?',
   deleteText: 'Ele sai com todas as suas mensagens, para todos e para sempre. O contato fica.',
+  closeTitle: 'Resolver o atendimento de {{name}}',
+  value: 'Valor do atendimento',
+  valueHint: 'Quanto o atendimento rendeu. Deixe vazio se não rendeu nada.',
+  valueZero: 'O valor não pode ser zero.',
+  sendContactTitle: 'Enviar contato',
 } as const;

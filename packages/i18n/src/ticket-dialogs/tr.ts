@@ -47,4 +47,9 @@ export const texts: SameTexts<typeof source> = {
   usualConnection: 'Varsayılan bağlantı',
   deleteTitle: '{{name}} ile #{{id}} numaralı görüşme silinsin mi?',
   deleteText: 'Tüm mesajlarıyla birlikte herkes için kalıcı olarak silinir. Kişi kalır.',
+  closeTitle: '{{name}} ile görüşmeyi çöz',
+  value: 'Görüşmenin değeri',
+  valueHint: 'Görüşmenin kazandırdığı tutar. Bir şey kazandırmadıysa boş bırakın.',
+  valueZero: 'Değer sıfır olamaz.',
+  sendContactTitle: 'Kişi gönder',
 };

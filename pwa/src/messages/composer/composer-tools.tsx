@@ -1,4 +1,5 @@
-import { CalendarClock, Lock, Mic, Workflow, Zap } from 'lucide-react';
+import { Lock, Mic, Workflow, Zap } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { cn } from '../../ui/cn.ts';
@@ -6,9 +7,11 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { AttachButtons } from './attach-buttons.tsx';
 import { EmojiButton, SendButton } from './composer-buttons.tsx';
+import { MoreButton } from './more-button.tsx';
 import { SignToggle } from './sign-toggle.tsx';
 
 type ComposerToolsProps = {
+  input: RefObject<HTMLTextAreaElement | null>;
   isChoosingEmoji: boolean;
   onEmoji: () => void;
   onFiles: (files: Iterable<File>) => void;
@@ -16,6 +19,8 @@ type ComposerToolsProps = {
   onReplies: () => void;
   isChoosingFlow: boolean;
   onFlows: () => void;
+  onContact: () => void;
+  onMeeting: () => void;
   /** Opens the form of a scheduled message to the contact. Undefined if the plan has no scheduled messages. */
   onSchedule: (() => void) | undefined;
   isPrivate: boolean;
@@ -30,6 +35,7 @@ type ComposerToolsProps = {
  * button, and shows the one that the user can press now.
  */
 export function ComposerTools({
+  input,
   isChoosingEmoji,
   onEmoji,
   onFiles,
@@ -37,6 +43,8 @@ export function ComposerTools({
   onReplies,
   isChoosingFlow,
   onFlows,
+  onContact,
+  onMeeting,
   onSchedule,
   isPrivate,
   onPrivate,
@@ -59,14 +67,18 @@ export function ComposerTools({
       >
         <Zap aria-hidden />
       </ToolButton>
-      <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
-        <Workflow aria-hidden />
-      </ToolButton>
-      {onSchedule !== undefined && !phone && (
-        <ToolButton label={t('composer.schedule')} onClick={onSchedule}>
-          <CalendarClock aria-hidden />
+      {!phone && (
+        <ToolButton label={t('menu.flows')} data-flow-trigger aria-expanded={isChoosingFlow} onClick={onFlows}>
+          <Workflow aria-hidden />
         </ToolButton>
       )}
+      <MoreButton
+        input={input}
+        onFlows={phone ? onFlows : undefined}
+        onContact={onContact}
+        onMeeting={onMeeting}
+        onSchedule={onSchedule}
+      />
       <span className="flex-1" />
       <SignToggle />
       <ToolButton

@@ -22,6 +22,8 @@ import { ComposerForm } from './composer-form.tsx';
 import { ComposerEmoji, ComposerRecorder } from './composer-panels.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { ComposerTools } from './composer-tools.tsx';
+import { useBranding } from '../../theme/use-branding.ts';
+import { toMeetingLink } from './to-meeting-link.ts';
 import { QuoteToAnswer } from './quote-to-answer.tsx';
 import { sendMessage } from '../sending/send-message.ts';
 import { useSignature } from '../sending/signature.ts';
@@ -33,6 +35,10 @@ import { useQuickReplies } from './use-quick-replies.ts';
 const QuickReplyPanel = lazyDialog(
   async () => (await import('../../quick-messages/quick-reply-panel.tsx')).QuickReplyPanel,
   ['quick-messages'],
+);
+const SendContactDialog = lazyDialog(
+  async () => (await import('../sending/send-contact-dialog.tsx')).SendContactDialog,
+  ['ticket-dialogs', 'kit'],
 );
 const FlowMenu = lazyDialog(async () => (await import('../../flows/start/flow-menu.tsx')).FlowMenu, ['flow-start']);
 
@@ -57,6 +63,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const phone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
   const [choosingFlow, setChoosingFlow] = useState(false);
+  const [isSendingContact, setSendingContact] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, isPrivate, quotedMsg } = draft;
@@ -68,6 +75,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
 
   useComposerFocus(input, quotedMsg);
   const mayOpen = useAccess();
+  const { meetingUrl } = useBranding();
   const [, navigate] = useLocation();
   useRequestedFocus(input, ticket.uuid);
   useFocusAfterEdit(input, isEditing);
@@ -151,6 +159,11 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
           <FlowMenu ticket={ticket} onClose={closeFlows} />
         </Suspense>
       )}
+      {isSendingContact && (
+        <Suspense>
+          <SendContactDialog ticket={ticket} onClose={() => setSendingContact(false)} />
+        </Suspense>
+      )}
       {quotedMsg !== null && (
         <QuoteToAnswer quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
@@ -170,6 +183,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             {...quick.field}
           />
           <ComposerTools
+            input={input}
             isChoosingEmoji={choosing}
             onEmoji={() => setChoosing(!choosing)}
             onFiles={onFiles}
@@ -177,6 +191,11 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
             onReplies={quick.toggle}
             isChoosingFlow={choosingFlow}
             onFlows={() => setChoosingFlow(!choosingFlow)}
+            onContact={() => setSendingContact(true)}
+            onMeeting={() => {
+              const invitation = t('composer.meetingInvitation', { link: toMeetingLink(meetingUrl, ticket) });
+              onDraft({ text: text.trim() === '' ? invitation : `${text}\n${invitation}` });
+            }}
             onSchedule={
               mayOpen({ plan: 'useSchedules' }) ? () => navigate(`/schedules?open=new&contact=${ticket.contactId}`) : undefined
             }

@@ -33,9 +33,12 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   }, [input, isReply]);
 }
 
+/** Returns whether the user is in a dialog, menu or list of options, which would close if it lost the focus. */
+const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog], [role=menu], [role=listbox]') != null;
+
 /**
  * Focuses the composer of a ticket that the user accepted or clicked in the list. Does nothing on a phone, whose keyboard would
- * cover the messages.
+ * cover the messages, and if the user has opened a dialog or menu since.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
   const requestedUuid = useStore(requestedFocus);
@@ -43,7 +46,7 @@ export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, 
   useEffect(() => {
     if (requestedUuid !== uuid) return;
     requestedFocus.set(undefined);
-    if (!isPhone) input.current?.focus();
+    if (!isPhone && !isInOverlay()) input.current?.focus();
   }, [requestedUuid, uuid, isPhone, input]);
 }
 

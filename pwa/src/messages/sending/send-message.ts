@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
-import { Message, type MediaType } from '@prosa/contract/messages/message';
+import { ContactId, MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import { Message, type MediaType, type SharedContacts } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
@@ -21,6 +21,8 @@ const payload = v.object({
   quotedMsg: v.nullable(MessageId),
   isPrivate: v.boolean(),
   file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
+  /** The contact that the message shares. An entry that an earlier version of the app stored lacks it. */
+  sharedContact: v.optional(v.object({ id: ContactId, name: v.string(), number: v.string() })),
 });
 type Payload = v.InferOutput<typeof payload>;
 
@@ -88,7 +90,8 @@ const messageRow = (
   body: given.body,
   fromMe: true,
   isBot: false,
-  mediaType: given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
+  mediaType:
+    given.sharedContact !== undefined ? 'contactMessage' : given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
   media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
   quotedMsg: given.quotedMsg,
   isPrivate: given.isPrivate,
@@ -98,7 +101,7 @@ const messageRow = (
   ack: 0,
   delivery: given.isPrivate ? 'internal' : 'queued',
   failure: null,
-  dataJson: null,
+  dataJson: given.sharedContact === undefined ? null : toContactCard(given.sharedContact),
   createdAt: afterNewest(context.now, newestMessageAt),
 });
 
@@ -109,12 +112,17 @@ const messageRow = (
 const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
+const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({
+  contacts: [{ name, numbers: number === '' ? [] : [number] }],
+});
+
 const jsonBody = (given: Payload, expects: ExpectedFields | null) => ({
   id: given.id,
   body: given.body,
   quotedMsg: given.quotedMsg,
   isPrivate: given.isPrivate,
   fromMe: true,
+  ...(given.sharedContact === undefined ? {} : { vCard: { id: given.sharedContact.id } }),
   ...(expects === null ? {} : { expects }),
 });
 
@@ -148,6 +156,18 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
   if (message.body.trim() === '' && message.file === undefined) return { ok: false, code: 'ERR_BAD_REQUEST' };
   return enqueue(command, await toMessagePayload(ticket, message), message.file);
 }
+
+/** Sends a contact of the company to the customer, whose number the card shows as the user sees it. */
+export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<Payload['sharedContact']>) =>
+  enqueue(command, {
+    ticketId: ticket.id,
+    id: v.parse(MessageId, uuidv7()),
+    body: sharedContact.name,
+    quotedMsg: null,
+    isPrivate: false,
+    file: null,
+    sharedContact,
+  });
 
 /** A message to send. `id` is set if an earlier try to send this message failed. */
 export type OutgoingMessage = {

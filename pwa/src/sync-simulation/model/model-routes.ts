@@ -4,7 +4,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
-import { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { may } from '@prosa/domain/session/permissions';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
@@ -211,6 +211,14 @@ function deleteTicket(work: RouteContext, id: number): ModelAnswer {
   return { status: 200, body: {} };
 }
 
+function setTicketValue(work: RouteContext, id: number, raw: unknown): ModelAnswer {
+  const { server, xid, changes } = work;
+  const { value } = v.parse(TicketValueBody, raw);
+  const row = loadVisibleTicket(work, id);
+  if (row.value !== value) server.putTicket(xid, changes, { ...row, value });
+  return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
+}
+
 const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
@@ -220,6 +228,7 @@ const routes: readonly Route[] = [
     run: (work, id, body) => updateTicket(work, ticketIdOf(id), v.parse(UpdateTicketBody, body)),
   },
   { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, ticketIdOf(id)) },
+  { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, ticketIdOf(id), body) },
   { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
   { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
 ];

@@ -3,7 +3,7 @@ import { lookupNames, syncedNames, type SyncedName, type SyncedRows } from '@pro
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnstoredRow } from '../documents/document-rows.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import type { AnyRow, RowName, RowTable } from '../rows/row-change.ts';
+import type { AnyRow, RowName, RowsAhead, RowTable } from '../rows/row-change.ts';
 import { abortOnLeave } from './abort-on-leave.ts';
 import type { DeviceTables } from './device-table.ts';
 import { closeForNewerVersion } from './close-for-newer-version.ts';
@@ -16,6 +16,7 @@ export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; 
 export interface DeclaredMeta {
   readonly cursor: { readonly key: 'cursor'; readonly value: string };
   readonly upTo: { readonly key: 'upTo'; readonly value: FeedPosition };
+  readonly rowsAhead: { readonly key: 'rowsAhead'; readonly value: RowsAhead };
   readonly generation: { readonly key: 'generation'; readonly value: number };
   readonly resetting: { readonly key: 'resetting'; readonly value: boolean };
   readonly lastPulledAt: { readonly key: 'lastPulledAt'; readonly value: string };

@@ -4,7 +4,8 @@ import type { LiveEventChange } from '../database/device-table.ts';
 import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
 import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
-import type { RowKey, RowTable, RowTypes } from '../rows/row-change.ts';
+import { nameOf, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
+import { pickNewer, recordRowsAhead } from '../rows/rows-ahead.ts';
 
 /** The changes that live events make to rows which commands may change too. Lookups are written separately. */
 type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
@@ -48,10 +49,12 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
       waiting = [];
     };
     const isPast = await loadOvertakenCheck(database);
+    const written: { readonly names: RowName[]; readonly asOf: FeedPosition }[] = [];
     for (const { asOf, change } of news) {
       if (isPast(asOf)) continue;
       if ('rows' in change) {
         waiting.push(change.rows);
+        written.push({ names: namesIn(change.rows), asOf });
         continue;
       }
       await writeWaiting();
@@ -59,7 +62,12 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
       else await applyServerRows(database, [change.answered]);
     }
     await writeWaiting();
+    if (written.length > 0) await recordRowsAhead(database, written);
   });
+
+/** Lists the names of an event's rows. */
+const namesIn = (rows: Extract<RowNews, { readonly rows: unknown }>['rows']): RowName[] =>
+  rowNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOf({ table, key: id })));
 
 /** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */
 export async function applyLookup<N extends LookupName>(
@@ -94,10 +102,4 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   }
   const changed = [...merged].filter(([key, row]) => row !== held.get(key)).map(([, row]) => row);
   await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });
-}
-
-/** Returns the newer of two rows, because an older event must not undo a newer event that the pull has not reached yet. */
-function pickNewer<R extends object>(held: R, row: R): R {
-  if (!('updatedAt' in held && 'updatedAt' in row)) return row;
-  return String(held.updatedAt) <= String(row.updatedAt) ? row : held;
 }

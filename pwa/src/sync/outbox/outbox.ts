@@ -8,6 +8,7 @@ import { isOvertaken } from '../pull/is-overtaken.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { applyRowChange, nameOf, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
+import { recordRowsAhead } from '../rows/rows-ahead.ts';
 import { undoEndsMs } from './undo.ts';
 
 export type OutboxPorts = {
@@ -180,7 +181,7 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
     if (isNews)
       for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await storeServerVersion(database, change);
     // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.
-    if (isNews) await applyServerRows(database, answered.rows);
+    if (isNews) await applyAnswer(database, answered, stored.changes);
     await database.outbox.delete(stored.seq);
     await showChangedRows(database, stored);
   });
@@ -192,6 +193,15 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
  */
 const isNewsTo = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));
+
+async function applyAnswer(
+  database: LocalDatabase,
+  { rows, asOf }: ServerAnswer,
+  changes: OutboxEntry['changes'] = [],
+): Promise<void> {
+  await applyServerRows(database, rows);
+  if (asOf !== undefined) await recordRowsAhead(database, [{ names: [...rows, ...changes].map(nameOf), asOf }]);
+}
 
 async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
   const name = nameOf(change);
@@ -230,6 +240,6 @@ function refuse(
       await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showChangedRows(database, each);
     }
-    if (await isNewsTo(database, answered)) await applyServerRows(database, answered.rows);
+    if (await isNewsTo(database, answered)) await applyAnswer(database, answered);
   });
 }

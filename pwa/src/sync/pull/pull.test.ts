@@ -124,6 +124,26 @@ it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a 
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
+it('[P9] a page that was read before an answer or a live event does not undo it, and the next page replaces both', async () => {
+  const database = await openDatabase([1]);
+  const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await drainOnce(database, { send: async () => ({ asOf: '110' }) });
+  await applyLiveChanges(database, [
+    { asOf: '112', change: { rows: { contacts: [contact({ name: 'Rita', updatedAt: at(5) })] } } },
+  ]);
+  const early = { tickets: [ticket(1, { status: 'pending' })], contacts: [contact({ updatedAt: at(4) })] };
+  await applyPage(database, undefined, { page: makePullPage({ cursor: 'c1', upTo: '109', ...early }), now });
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
+  expect(await database.contacts.get(1)).toMatchObject({ name: 'Rita' });
+  // The clock of another process of the server may be behind, so the page that reaches the position counts in any case.
+  const late = { tickets: [ticket(1, { status: 'closed', updatedAt: at(3) })], contacts: [contact({ updatedAt: at(3) })] };
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', upTo: '112', ...late }), now });
+  expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
+  expect(await database.contacts.get(1)).toMatchObject({ name: contact().name });
+  expect(await database.meta.get('rowsAhead')).toMatchObject({ value: {} });
+});
+
 it('[P5] neither a late event nor a repeated answer undoes a pulled row', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ upTo: '100', tickets: [ticket(1)] }), now });

@@ -10,6 +10,7 @@ import {
 import { applyRows, dropStaleServerRows, readGeneration, removeRows } from '../rows/apply-rows.ts';
 import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import type { RowKey, RowTable } from '../rows/row-change.ts';
+import { forgetReachedRows, mergeRowsAhead } from '../rows/rows-ahead.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
@@ -48,7 +49,11 @@ export function applyPage(
   return database.transaction('rw', database.tables, async () => {
     if ((await readCursor(database)) !== from) return false;
     const generation = await startGeneration(database, page.reset);
-    for (const name of rowNames) await applyRows(database, name, { rows: page[name], generation });
+    for (const name of rowNames) {
+      const rows = await mergeRowsAhead(database, name, { rows: page[name], upTo: page.upTo });
+      await applyRows(database, name, { rows, generation });
+    }
+    await forgetReachedRows(database, page.upTo);
     for (const name of lookupNames) await putLookups(database, name, { rows: page[name], generation });
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
     for (const name of removedNames) await dropRows(database, name, page.removed[name]);

@@ -1,3 +1,4 @@
+import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LookupName, SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 
 export type RowTypes = SyncedRows;
@@ -16,6 +17,12 @@ export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: rea
  */
 export type RowName = `${RowTable}:${string | number}`;
 export const rowName = <T extends RowTable>(table: T, key: RowKey<T>): RowName => `${table}:${key}`;
+
+/**
+ * The rows that an answer or a live event brought before the pull reached them, with their positions in the change feed. A page
+ * that was read earlier contains older versions of these rows, and must not undo them (SPEC P9).
+ */
+export type RowsAhead = Readonly<Record<RowName, FeedPosition>>;
 
 type ChangeOf<T extends RowTable> = { readonly table: T; readonly key: RowKey<T> } & (
   | { readonly does: 'create'; readonly row: RowTypes[T] }

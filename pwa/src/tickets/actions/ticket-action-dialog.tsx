@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { IgnoreDialog, AttendedDialog } from './confirm-dialogs.tsx';
+import { farewellChoice } from './farewell-choice.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
-import { acceptTicket, deleteTicket, ignoreTicket, reopenTicket, transferTicket } from '../ticket-commands.ts';
+import {
+  acceptTicket,
+  closeTicket,
+  deleteTicket,
+  ignoreTicket,
+  reopenTicket,
+  setTicketValue,
+  transferTicket,
+} from '../ticket-commands.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { TicketView } from '../list/use-ticket-list.ts';
+
+const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog, ['ticket-dialogs', 'kit']);
 
 export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
 
@@ -17,10 +29,12 @@ type AskedDialogProps = {
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
+  /** Opens the next ticket after the asked one was closed. */
+  goOn: () => void;
 };
 
 /** Asks for the data that a ticket's action needs. */
-export function TicketActionDialog({ asked: { action, ticket }, onClose, perform, openIn, leave }: AskedDialogProps) {
+export function TicketActionDialog({ asked: { action, ticket }, onClose, perform, openIn, leave, goOn }: AskedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
   const name = ticket.contact?.name ?? t('tickets.unknown');
@@ -83,7 +97,24 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
         />
       );
     case 'close':
+      return (
+        <CloseDialog
+          name={name}
+          value={ticket.value}
+          onClose={onClose}
+          onResolve={(value) => void perform(closeWithValue(ticket, value), goOn)}
+        />
+      );
     case 'return':
       return null;
   }
+}
+
+/** Closes a ticket, after its value is stored if the user has changed it. */
+async function closeWithValue(ticket: TicketView, value: number | null): Promise<EnqueueResult> {
+  if (value !== null && value !== ticket.value) {
+    const stored = await setTicketValue(ticket, value);
+    if (!stored.ok) return stored;
+  }
+  return closeTicket(ticket, { sendFarewell: farewellChoice() === 'with' });
 }

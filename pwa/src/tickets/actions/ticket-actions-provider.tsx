@@ -13,6 +13,7 @@ import { questionBefore } from './question-before.ts';
 import { farewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -44,6 +45,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const [asked, setAsked] = useState<OpenTicketDialog>();
   const queues = useOwnQueues();
   const takenEntry = useTakenEntry();
+  const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
   const dismiss = () => setAsked(undefined);
 
   const perform = async (work: Promise<EnqueueResult>, after: () => void) => {
@@ -85,6 +87,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     if (action === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket), openIn(ticket));
     if (action === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket), openIn(ticket));
     if (action === 'close') {
+      if (asksValue) return setAsked({ action, ticket });
       const sendFarewell = farewellChoice() === 'with';
       return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), goOnAfter(ticket));
     }
@@ -96,7 +99,16 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
       {children}
       <FloatingTicketMenu />
       <Suspense>
-        {asked !== undefined && <AskedDialog asked={asked} onClose={dismiss} perform={perform} openIn={openIn} leave={leave} />}
+        {asked !== undefined && (
+          <AskedDialog
+            asked={asked}
+            onClose={dismiss}
+            perform={perform}
+            openIn={openIn}
+            leave={leave}
+            goOn={goOnAfter(asked.ticket)}
+          />
+        )}
         {takenEntry !== undefined && <TakenDialog key={takenEntry.entryId} taken={takenEntry} />}
       </Suspense>
     </TicketActions>

@@ -1,19 +1,17 @@
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
-import type { FloatingMenuProps, MenuChoiceProps } from './menu-popup.tsx';
+import type { FloatingMenuProps, MenuChoiceProps, MenuPopupProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
 const menu = createIdleLoaded(() => import('./menu-popup.tsx'));
 
-type DropdownMenuProps = {
+type DropdownMenuProps = Pick<MenuPopupProps, 'children' | 'align' | 'takeNextFocus'> & {
   trigger: ReactElement<{ onClick?: () => void }>;
-  children: ReactNode;
-  align?: 'start' | 'center' | 'end';
 };
 
 /** A menu under its trigger. A press before the menu's code is loaded opens the menu as soon as the code is there. */
-export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps) {
   const { t } = useTranslation();
   const loaded = menu.use();
   const [pressed, setPressed] = useState(false);
@@ -24,7 +22,7 @@ export function DropdownMenu({ trigger, children, align }: DropdownMenuProps) {
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
   return (
-    <loaded.MenuPopup trigger={trigger} align={align} defaultOpen={pressed}>
+    <loaded.MenuPopup trigger={trigger} defaultOpen={pressed} {...popup}>
       {children}
     </loaded.MenuPopup>
   );

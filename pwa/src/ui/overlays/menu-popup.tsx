@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { cn } from '../cn.ts';
 
 export type MenuPopupProps = {
@@ -7,16 +7,19 @@ export type MenuPopupProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   defaultOpen?: boolean;
+  /** Returns the element that an action of the menu chose to have the focus next; null if the action chose none. */
+  takeNextFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** A trigger with the menu that it opens. */
-export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false }: MenuPopupProps) {
+export function MenuPopup({ trigger, children, align = 'end', defaultOpen = false, takeNextFocus }: MenuPopupProps) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu.Root defaultOpen={defaultOpen}>
-      <Menu.Trigger id={id} render={trigger} />
+      <Menu.Trigger ref={button} id={id} render={trigger} />
       <Menu.Portal>
-        <PopupBody labelledBy={id} align={align}>
+        <PopupBody labelledBy={id} align={align} finalFocus={() => takeNextFocus?.() ?? findFinalFocus(button.current)}>
           {children}
         </PopupBody>
       </Menu.Portal>
@@ -45,12 +48,23 @@ export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: 
   return (
     <Menu.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
-        <PopupBody label={label} anchor={place} finalFocus={() => (anchor.isConnected ? anchor : true)}>
+        <PopupBody label={label} anchor={place} finalFocus={() => findFinalFocus(anchor)}>
           {children}
         </PopupBody>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/**
+ * Returns the element that has the focus once the menu is gone: the menu's button, as long as it exists. A dialog that an action
+ * of the menu opened, or a field that it focused, has taken the focus before the menu has faded out, and keeps it.
+ */
+function findFinalFocus(button: HTMLElement | null): HTMLElement | boolean {
+  const { activeElement } = document;
+  const hasMovedOn = activeElement !== null && activeElement !== document.body && activeElement.closest('[role=menu]') === null;
+  if (hasMovedOn) return false;
+  return button?.isConnected === true ? button : true;
 }
 
 type PopupBodyProps = Pick<Menu.Positioner.Props, 'align' | 'anchor'> &

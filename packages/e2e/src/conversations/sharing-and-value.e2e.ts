@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { findViolations } from '../every-screen/find-violations.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+
+test('an attendant says without a network what a ticket was worth as it is resolved, and sets the value of another in its drawer', async ({
+  browser,
+}) => {
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await openTicket(ana, 'Padaria São Bento');
+  await ana.getByRole('button', { name: 'Padaria São Bento', exact: true }).click();
+  const drawer = ana.getByRole('dialog', { name: 'Contato' });
+  await expect(drawer.getByRole('button', { name: 'Ver histórico' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Definir valor' })).toHaveCount(0);
+  // The open drawer shows the value as soon as the admin switches the setting on.
+  await admin.goto(`${prosa().url}/settings`);
+  await admin.getByRole('switch', { name: 'Pedir o valor ao encerrar' }).click();
+  await drawer.getByRole('button', { name: 'Definir valor' }).click();
+  const valueForm = ana.getByRole('dialog', { name: 'Valor do atendimento' });
+  await valueForm.getByRole('button', { name: 'Salvar' }).click();
+  await expect(valueForm.getByText('Digite o valor.')).toBeVisible();
+  await valueForm.getByRole('textbox', { name: 'Valor' }).fill('99,9');
+  await valueForm.getByRole('button', { name: 'Salvar' }).click();
+  await expect(ana.getByText('Valor atualizado com sucesso!')).toBeVisible();
+  await expect(drawer.getByText('R$ 99,90')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fechar' }).click();
+
+  await waitForServiceWorker(ana);
+  await ana.context().setOffline(true);
+  await openTicket(ana, 'Marina Albuquerque');
+  await ana.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const closing = ana.getByRole('dialog', { name: 'Resolver o atendimento de Marina Albuquerque' });
+  await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('0');
+  await closing.getByRole('button', { name: 'Resolver' }).click();
+  await expect(closing.getByText('O valor não pode ser zero.')).toBeVisible();
+  expect(await findViolations(ana, 'closing')).toEqual([]);
+  await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('1250,5');
+  await closing.getByRole('button', { name: 'Resolver' }).click();
+  await expect(ana.getByRole('link', { name: /Marina Albuquerque/ })).toHaveCount(0);
+  await ana.context().setOffline(false);
+
+  await admin.goto(`${prosa().url}/tickets`);
+  await admin.getByRole('tab', { name: /Resolvidos/ }).click();
+  await admin.getByRole('button', { name: 'Todos', exact: true }).click();
+  await admin.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  await admin.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
+  await expect(admin.getByRole('dialog', { name: 'Contato' }).getByText('R$ 1.250,50')).toBeVisible();
+});
+
+test('an attendant of a phone sends a contact without a network, and invites a customer to a meeting', async ({ browser }) => {
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openTicket(bruno, 'Clínica Vida Plena');
+  await waitForServiceWorker(bruno);
+  await bruno.context().setOffline(true);
+  const more = bruno.getByRole('button', { name: 'Mais opções' });
+  await more.click();
+  await expect(bruno.getByRole('menuitem', { name: 'Agendar mensagem' })).toBeVisible();
+  await bruno.getByRole('menuitem', { name: 'Enviar contato' }).click();
+  const form = bruno.getByRole('dialog', { name: 'Enviar contato' });
+  await form.getByRole('button', { name: 'Enviar' }).click();
+  await expect(form.getByText('Escolha um contato')).toBeVisible();
+  expect(await findViolations(bruno, 'sending a contact')).toEqual([]);
+  await form.getByRole('combobox', { name: 'Contato' }).fill('joão');
+  await bruno.getByRole('option', { name: /João Pedro/ }).click();
+  await form.getByRole('button', { name: 'Enviar' }).click();
+  const card = bruno.getByRole('article').filter({ hasText: 'João Pedro' });
+  await expect(card.getByRole('link', { name: /Ligar para/ })).toBeVisible();
+  await bruno.context().setOffline(false);
+  await expect(card.getByLabel(/Entregue|Lida|Enviada/)).toBeVisible({ timeout: 30_000 });
+
+  await more.click();
+  await bruno.getByRole('menuitem', { name: 'Link de reunião' }).click();
+  const text = bruno.getByRole('textbox', { name: 'Mensagem' });
+  await expect(text).toBeFocused();
+  const ticketId = /#(\d+)/.exec((await bruno.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1];
+  await expect(text).toHaveValue(new RegExp(`Vamos conversar por vídeo: https://meet\\.jit\\.si/[0-9a-f]{12}-${ticketId}$`));
+  await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(bruno.getByRole('article').getByRole('link', { name: /meet\.jit\.si/ })).toBeVisible();
+});

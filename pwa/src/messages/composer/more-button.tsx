@@ -1,0 +1,63 @@
+import { CalendarClock, Plus, User, Video, Workflow } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
+
+type MoreButtonProps = {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** Opens the flows. Undefined if the row of buttons has room for a button of their own. */
+  onFlows: (() => void) | undefined;
+  onContact: () => void;
+  /** Adds the invitation to the text field, which then gets the focus. */
+  onMeeting: () => void;
+  /** Opens the form of a scheduled message. Undefined if the plan has no scheduled messages. */
+  onSchedule: (() => void) | undefined;
+};
+
+/** The menu of what can be sent besides text, files and voice. */
+export function MoreButton({ input, onFlows, onContact, onMeeting, onSchedule }: MoreButtonProps) {
+  const { t } = useTranslation();
+  const nextFocus = useRef<HTMLElement>(null);
+  const takeNextFocus = () => {
+    const element = nextFocus.current;
+    nextFocus.current = null;
+    return element;
+  };
+  const invite = () => {
+    onMeeting();
+    nextFocus.current = input.current;
+  };
+  return (
+    <DropdownMenu
+      align="start"
+      takeNextFocus={takeNextFocus}
+      trigger={
+        <Button variant="ghost" size="icon" data-flow-trigger aria-label={t('composer.more')}>
+          <Plus aria-hidden />
+        </Button>
+      }
+    >
+      {onFlows !== undefined && (
+        <MenuAction onClick={onFlows}>
+          <Workflow aria-hidden />
+          {t('menu.flows')}
+        </MenuAction>
+      )}
+      <MenuAction onClick={onContact}>
+        <User aria-hidden />
+        {t('composer.contact')}
+      </MenuAction>
+      <MenuAction onClick={invite}>
+        <Video aria-hidden />
+        {t('composer.meeting')}
+      </MenuAction>
+      {onSchedule !== undefined && (
+        <MenuAction onClick={onSchedule}>
+          <CalendarClock aria-hidden />
+          {t('composer.schedule')}
+        </MenuAction>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FeedPosition } from '@prosa/contract/sync/feed-position';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { serverRowOf, tableOf } from './apply-rows.ts';
+import { nameOf, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
+
+const isAfter = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
+
+/** Reads the rows that are ahead of the pull. */
+async function readRowsAhead(database: LocalDatabase): Promise<RowsAhead> {
+  const row = await database.meta.get('rowsAhead');
+  return row?.key === 'rowsAhead' ? row.value : {};
+}
+
+/** Records that rows were written at positions which the pull has not reached. */
+export async function recordRowsAhead(
+  database: LocalDatabase,
+  written: readonly { readonly names: Iterable<RowName>; readonly asOf: FeedPosition }[],
+): Promise<void> {
+  const ahead: Record<RowName, FeedPosition> = { ...(await readRowsAhead(database)) };
+  for (const { names, asOf } of written)
+    for (const name of names) {
+      const before = ahead[name];
+      if (before === undefined || isAfter(asOf, before)) ahead[name] = asOf;
+    }
+  await database.meta.put({ key: 'rowsAhead', value: ahead });
+}
+
+/**
+ * Returns the rows of a page that ends at `upTo`. A row that is ahead of the page is merged with the held row, so that the
+ * page's older version does not undo it.
+ */
+export async function mergeRowsAhead<T extends RowTable>(
+  database: LocalDatabase,
+  table: T,
+  { rows, upTo }: { readonly rows: readonly RowTypes[T][]; readonly upTo: FeedPosition },
+): Promise<readonly RowTypes[T][]> {
+  const ahead = await readRowsAhead(database);
+  const isAhead = (row: RowTypes[T]): boolean => {
+    const asOf = ahead[nameOf({ table, key: row.id })];
+    return asOf !== undefined && isAfter(asOf, upTo);
+  };
+  if (!rows.some(isAhead)) return rows;
+  // Of two versions with the same time of change, the held row stays, because its change may keep the time.
+  const merge = tableOf(database, table).merge ?? ((held, row) => pickNewer(row, held));
+  const merged: RowTypes[T][] = [];
+  for (const row of rows) {
+    // The cast is safe: a row's id is its table's key.
+    const held = isAhead(row) ? await serverRowOf(database, table, row.id as never) : undefined;
+    merged.push(held === undefined ? row : merge(held, row));
+  }
+  return merged;
+}
+
+/** Forgets the rows that the pull has reached. */
+export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition): Promise<void> {
+  const ahead = Object.entries(await readRowsAhead(database));
+  const remaining = ahead.filter(([, asOf]) => isAfter(asOf, upTo));
+  if (remaining.length < ahead.length) await database.meta.put({ key: 'rowsAhead', value: Object.fromEntries(remaining) });
+}
+
+/** Returns the version of a row that changed last, and the second one if that cannot be told. */
+export function pickNewer<R extends object>(first: R, second: R): R {
+  if (!('updatedAt' in first && 'updatedAt' in second)) return second;
+  return String(first.updatedAt) <= String(second.updatedAt) ? second : first;
+}

@@ -14,7 +14,7 @@ import { connectionRoutes } from './connections/connection-routes.ts';
 import { connectionSessionRoutes } from './connections/connection-session-routes.ts';
 import { manageConnectionRoutes } from './connections/manage-connection-routes.ts';
 import { companyExportRoutes } from './company-export/company-export-routes.ts';
-import { contactRoutes } from './contacts/contact-routes.ts';
+import { contactRoutes } from './contact-administration/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
 import { flowCampaignRoutes } from './flow-campaigns/flow-campaign-routes.ts';

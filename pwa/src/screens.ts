@@ -2,6 +2,7 @@ import type { Requirement } from '@prosa/domain/session/requirement';
 import {
   CircleUser,
   CalendarClock,
+  ContactRound,
   House,
   Inbox,
   ListOrdered,
@@ -66,7 +67,15 @@ export const screens: readonly Screen[] = [
   },
   { path: '/kanban', requires: { plan: 'useKanban' } },
   { path: '/tagskanban', requires: { plan: 'useKanban' } },
-  { path: '/contacts', requires: forEveryone },
+  {
+    path: '/contacts',
+    requires: forEveryone,
+    page: {
+      load: async () => (await import('./pages/contacts-page.tsx')).ContactsPage,
+      texts: ['contact-administration', 'contacts', 'ticket-dialogs', 'kit'],
+    },
+    menu: { key: 'contacts', icon: ContactRound, within: '/contacts' },
+  },
   { path: '/contacts/import', requires: forEveryone },
   {
     path: '/schedules',

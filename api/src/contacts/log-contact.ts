@@ -2,7 +2,16 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 
 /** The fields a person may change of a contact. */
-export type ContactField = 'name' | 'number' | 'email' | 'active' | 'acceptAudioMessage' | 'disableBot' | 'tags' | 'extraInfo';
+export type ContactField =
+  | 'name'
+  | 'number'
+  | 'email'
+  | 'active'
+  | 'acceptAudioMessage'
+  | 'disableBot'
+  | 'tags'
+  | 'wallets'
+  | 'extraInfo';
 
 /** Logs the user's changes field by field: the last writer wins, and earlier values are kept. */
 export async function logContact(

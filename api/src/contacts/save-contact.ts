@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
+import type { UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
 import type { ContactId } from '@prosa/contract/ids';
 import { storableJson } from '@prosa/database/storable-json';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
@@ -11,11 +11,6 @@ import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
 import { toContact } from './to-contact.ts';
-
-/** The fields of a contact that may change. The number is checked only if it differs from the form's original. */
-export const UpdateContactInput = v.partial(
-  v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)) }),
-);
 
 /** Adds a contact on the default connection's channel. Refuses with ERR_DUPLICATED_CONTACT, ERR_NO_DEF_WAPP_FOUND. */
 export async function addContact(command: Command, input: ContactInput): Promise<Contact> {
@@ -54,11 +49,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
  * Changes the given fields of a contact and leaves the others. Refuses with ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and
  * with ERR_NO_PERMISSION a new number for a group, for a contact without a number, or by a user who sees numbers masked.
  */
-export async function updateContact(
-  command: Command,
-  id: ContactId,
-  input: v.InferOutput<typeof UpdateContactInput>,
-): Promise<Contact> {
+export async function updateContact(command: Command, id: ContactId, input: UpdateContactBody): Promise<Contact> {
   const { tx, companyId, changes, now, scope } = command;
   const { hidesNumbers } = scope;
   const row = await lockContact(tx, scope, id);

@@ -100,7 +100,14 @@ it('a message is scheduled once if the key or the id repeats, also concurrently'
 it('a schedule needs a text of five characters, a time, and rows of the company', async () => {
   const contactId = await addContact();
   const good = { contactId, body: 'Bom dia', sendAt: after(60) };
-  for (const bad of [{ body: ' abcd ' }, { sendAt: 'amanhã' }, { intervalo: 5 }, { valorIntervalo: 0 }, { tipoDias: 1 }])
+  for (const bad of [
+    { body: ' abcd ' },
+    { body: '!𐀀𐀀' },
+    { sendAt: 'amanhã' },
+    { intervalo: 5 },
+    { valorIntervalo: 0 },
+    { tipoDias: 1 },
+  ])
     expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([400, 'ERR_BAD_REQUEST']);
   for (const [bad, code] of [
     [{ contactId: 999_999 }, 'ERR_NO_CONTACT_FOUND'],

@@ -120,6 +120,7 @@ describe('a super user of another company', () => {
 /** Routes whose answers about a company contain none of its texts. */
 const marklessAnswers: ReadonlySet<string> = new Set([
   'GET /companies/listPlan/:companyId{[0-9]+}',
+  'GET /contacts/checkNumber/:number',
   'GET /home',
   'GET /plan-use',
   'PUT /set-up',

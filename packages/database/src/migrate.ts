@@ -36,6 +36,7 @@ import * as passkeys from './migrations/0046-passkeys.ts';
 import * as longJobs from './migrations/0049-long-jobs.ts';
 import * as tagLanes from './migrations/0051-tag-lanes.ts';
 import * as schedules from './migrations/0053-schedules.ts';
+import * as contactList from './migrations/0054-contact-list.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0049-long-jobs': longJobs,
   '0051-tag-lanes': tagLanes,
   '0053-schedules': schedules,
+  '0054-contact-list': contactList,
 };
 
 /**

@@ -177,7 +177,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
 
   for (const [path, title] of [
-    ['/contacts', 'Ainda não disponível'],
+    ['/helps', 'Ainda não disponível'],
     ['/nowhere', 'Página não encontrada'],
     ['/users', 'Oops! Acesso Negado!'],
   ] as const) {

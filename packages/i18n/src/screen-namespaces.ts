@@ -45,6 +45,12 @@ export const screenNamespaces = {
     es: () => import('./tags/es.ts'),
     tr: () => import('./tags/tr.ts'),
   },
+  'contact-administration': {
+    pt: () => import('./contact-administration/pt.ts'),
+    en: () => import('./contact-administration/en.ts'),
+    es: () => import('./contact-administration/es.ts'),
+    tr: () => import('./contact-administration/tr.ts'),
+  },
   'set-up-import': {
     pt: () => import('./set-up-import/pt.ts'),
     en: () => import('./set-up-import/en.ts'),

@@ -20,7 +20,7 @@ const count = (most: number) => v.pipe(v.nullable(v.number()), v.number(), v.int
 export const ScheduleForm = v.object({
   contactId: required(ContactId),
   contactName: v.string(),
-  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
+  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
   date: v.pipe(v.string(), v.nonEmpty(), v.isoDate()),
   time: v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/)),
   whatsappId: v.nullable(ConnectionId),

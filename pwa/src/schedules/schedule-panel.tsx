@@ -84,7 +84,7 @@ function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
   return (
     <>
       <ContactField label={t('contact')} placeholder={t('contactHint')} required={t('required')} />
-      <MessageField name="body" label={t('body')} rows={4} required={t('required')} faults={{ min_length: t('tooShort') }} />
+      <MessageField name="body" label={t('body')} rows={4} required={t('required')} faults={{ min_graphemes: t('tooShort') }} />
       <ScheduleFileField storedName={row?.mediaName ?? null} />
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
         <DateField name="date" label={t('date')} required={t('required')} />

@@ -60,6 +60,8 @@ export const routePermissions = {
   'GET /media/:mediaId/:part{file|thumbnail}': 'guarded',
   'GET /public-media/:mediaId/:part{file|thumbnail}': 'public',
   'GET /contacts': 'signed-in',
+  'GET /contacts/export': 'signed-in',
+  'GET /contacts/checkNumber/:number': 'signed-in',
   'GET /contacts/list': 'signed-in',
   'GET /contacts/profile/:number{[0-9]+}': 'signed-in',
   'POST /contacts': 'signed-in',

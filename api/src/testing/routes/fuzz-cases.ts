@@ -5,7 +5,7 @@ import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
 import { CreateConnectionBody, DeleteConnectionQuery, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
-import { ContactInput } from '@prosa/contract/contacts/contact';
+import { CreateContactBody, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import { ListChatsQuery } from '@prosa/contract/chats/chat';
@@ -80,8 +80,7 @@ import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/ticke
 import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
-import { ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
-import { UpdateContactInput } from '../../contacts/save-contact.ts';
+import { ExportContactsQuery, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
 import { AcceptInvitationBody, FindInvitationBody } from '@prosa/contract/users/accept-invitation';
 import { CreateUserBody, DeleteUserQuery, ProfileImageFields, UpdateUserBody } from '@prosa/contract/users/user-fields';
 import { TicketListWidthBody } from '../../users/user-routes.ts';
@@ -100,6 +99,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
   { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
+  { key: 'GET /contacts/export', as: 'query', schema: ExportContactsQuery },
   { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },
   { key: 'GET /schedules', as: 'query', schema: ListSchedulesQuery },
   { key: 'GET /sync', as: 'query', schema: PullQuery },
@@ -176,8 +176,8 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'POST /flowcampaign', as: 'json', schema: CreateFlowCampaignBody },
   { key: 'PUT /flowcampaign', as: 'json', schema: UpdateFlowCampaignBody },
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
-  { key: 'POST /contacts', as: 'json', schema: ContactInput },
-  { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactInput },
+  { key: 'POST /contacts', as: 'json', schema: CreateContactBody },
+  { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactBody },
   { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
   { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },
   { key: 'DELETE /queue/:queueId{[0-9]+}', as: 'query', schema: DeleteQueueQuery },

@@ -97,6 +97,8 @@ export const routeCases = {
   ],
   'GET /public-media/:mediaId/:part{file|thumbnail}': { none: 'gives what is public; see media-owners.pg.test.ts' },
   'GET /contacts': [{}, { name: 'by number', query: `?searchParam=${SHARED_NUMBER}` }],
+  'GET /contacts/export': [{}],
+  'GET /contacts/checkNumber/:number': [{ path: () => ({ number: SHARED_NUMBER }) }],
   'GET /contacts/list': [{}],
   'GET /contacts/profile/:number{[0-9]+}': [{ path: () => ({ number: SHARED_NUMBER }) }],
   'POST /contacts': [{ body: () => ({ name: 'Outra', number: '5511912340000' }) }],

@@ -1,20 +1,43 @@
 import * as v from 'valibot';
 import { Channel } from '../channels/channel.ts';
-import { ContactId, TagId } from '../ids.ts';
+import { ConnectionId, ContactId, TagId, UserId } from '../ids.ts';
 import { flag, jsonList, pageNumber, searchParam } from '../query-values.ts';
-import { Contact } from './contact.ts';
+import { ManagedContact } from './manage-contacts.ts';
 
-/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. `contactTag`: only contacts with all of these tags. */
-export const ListContactsQuery = v.object({
+/**
+ * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets` and `whatsapps`: only contacts in the
+ * wallet of one of these users, and first met over one of these connections. `active`: false for blocked contacts.
+ */
+const filters = {
   searchParam,
-  pageNumber,
   channel: v.optional(Channel),
   isGroup: v.optional(flag),
   contactTag: v.optional(jsonList(TagId)),
-});
+  wallets: v.optional(jsonList(UserId)),
+  whatsapps: v.optional(jsonList(ConnectionId)),
+  active: v.optional(flag),
+};
+
+/** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. */
+export const ListContactsQuery = v.object({ ...filters, pageNumber });
 export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
-export const ListContactsAnswer = v.object({ contacts: v.array(Contact), count: v.number(), hasMore: v.boolean() });
+export const ListContactsAnswer = v.object({ contacts: v.array(ManagedContact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
+
+/** The most contacts of one answer of `GET /contacts/export`. */
+export const CONTACTS_PER_EXPORT = 1_000;
+/** `GET /contacts/export`: the contacts that `GET /contacts` finds, in the order of their ids and after the id `after`. */
+export const ExportContactsQuery = v.object({
+  ...filters,
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
+});
+export type ExportContactsQuery = v.InferOutput<typeof ExportContactsQuery>;
+/** The next contacts of an export. `after` is the id from which the export goes on; null at its end. */
+export const ExportContactsAnswer = v.object({ contacts: v.array(ManagedContact), after: v.nullable(ContactId) });
+export type ExportContactsAnswer = v.InferOutput<typeof ExportContactsAnswer>;
+
+/** `GET /contacts/checkNumber/{number}` (coverage 1 §7): the number as channels write it. */
+export const CheckNumberAnswer = v.object({ number: v.string() });
 
 /** The most contacts that `GET /contacts/list` answers. Screens of a larger company search with `GET /contacts` instead. */
 export const MAX_LISTED_CONTACTS = 10_000;

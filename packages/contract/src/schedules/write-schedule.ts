@@ -24,7 +24,7 @@ const SendAt = v.pipe(
     return year >= FIRST_YEAR && year <= LAST_YEAR;
   }, 'Invalid year'),
 );
-const Body = v.pipe(v.string(), v.trim(), v.minLength(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const Body = v.pipe(v.string(), v.trim(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
 /** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7; without it the server makes one. */

@@ -6,7 +6,7 @@ import { startTestApi } from '@prosa/api/testing/start-test-api';
 import { ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { UserSummary } from '@prosa/contract/session/session';
-import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
+import { Contact } from '@prosa/contract/contacts/contact';
 import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync-simulation/model/model-server';
 
@@ -167,7 +167,10 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
   // A pull brings only the contacts of the pulled tickets, so all contacts are listed.
-  const { contacts } = v.parse(ListContactsAnswer, await (await callReal(company, 1, 'GET', '/contacts')).json());
+  const { contacts } = v.parse(
+    v.object({ contacts: v.array(Contact) }),
+    await (await callReal(company, 1, 'GET', '/contacts')).json(),
+  );
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);

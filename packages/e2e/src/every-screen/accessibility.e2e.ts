@@ -200,7 +200,7 @@ for (const [shape, theme] of [
     await look('scheduled message without contact');
     for (const [path, title] of [
       ['/companies', 'Oops! Acesso Negado!'],
-      ['/contacts', 'Ainda não disponível'],
+      ['/helps', 'Ainda não disponível'],
       ['/nowhere', 'Página não encontrada'],
     ] as const) {
       await page.goto(`${prosa().url}${path}`);

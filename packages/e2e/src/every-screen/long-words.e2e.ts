@@ -171,7 +171,7 @@ for (const shape of ['desk', 'phone'] as const)
     await look('profile');
     await visit('/companies', 'Acesso Negado');
     await look('403');
-    await visit('/contacts', 'Ainda não disponível');
+    await visit('/helps', 'Ainda não disponível');
     await look('unbuilt');
     await visit('/nowhere', 'Página não encontrada');
     await look('unknown');

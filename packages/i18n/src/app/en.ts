@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof source> = {
     'phrase-lists': 'Phrase campaigns',
     home: 'Home',
     schedules: 'Scheduled messages',
+    contacts: 'Contacts',
     tags: 'Tags',
     users: 'Users',
     queues: 'Queues',

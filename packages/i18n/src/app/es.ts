@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof source> = {
     'phrase-lists': 'Campañas de frases',
     home: 'Inicio',
     schedules: 'Mensajes programados',
+    contacts: 'Contactos',
     tags: 'Etiquetas',
     users: 'Usuarios',
     queues: 'Colas',

@@ -82,6 +82,7 @@ export const texts = {
     'phrase-lists': 'Campanhas de frases',
     home: 'Início',
     schedules: 'Agendamentos',
+    contacts: 'Contatos',
     tags: 'Tags',
     users: 'Usuários',
     queues: 'Filas',

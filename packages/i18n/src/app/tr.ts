@@ -80,6 +80,7 @@ export const texts: SameTexts<typeof source> = {
     'phrase-lists': 'İfade kampanyaları',
     home: 'Ana sayfa',
     schedules: 'Zamanlanmış mesajlar',
+    contacts: 'Kişiler',
     tags: 'Etiketler',
     users: 'Kullanıcılar',
     queues: 'Kuyruklar',

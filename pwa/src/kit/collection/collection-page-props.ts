@@ -33,9 +33,16 @@ export type CollectionFilter<Row> = {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Returns whether a row has one of the filter's values. The list shows the rows that have a chosen value of each filter. */
-  readonly has: (row: Row, value: string) => boolean;
-};
+} & (
+  | {
+      /** Returns whether a row has one of the filter's values. The list shows the rows that have a chosen value of each filter. */
+      readonly has: (row: Row, value: string) => boolean;
+    }
+  | {
+      /** Returns the chosen values as the server's query expects them under the filter's name. The server then filters the list. */
+      readonly toQuery: (values: readonly string[]) => string;
+    }
+);
 
 /** The values of a new form. A field is `null` until the user chooses its value. */
 type Nullable<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
@@ -79,8 +86,11 @@ export type CollectionPageProps<
   /** A dialog of the screen, shown over the list. */
   overlay?: ReactNode;
   tabs?: ReactNode;
-  /** The actions in the header. A function gets the shown rows if a search or filter narrows the list. */
-  actions?: ReactNode | ((narrowed: readonly Row[] | undefined) => ReactNode);
+  /**
+   * The actions in the header. A function gets the shown rows if a search or filter narrows the list, and the query of the list's
+   * address at the server.
+   */
+  actions?: ReactNode | ((narrowed: readonly Row[] | undefined, query: URLSearchParams) => ReactNode);
   /** The filters beside the search. */
   filters?: readonly CollectionFilter<Row>[];
   /** A note of the screen, shown above the list. */

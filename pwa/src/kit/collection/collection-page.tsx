@@ -1,3 +1,4 @@
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import { Download, EllipsisVertical, Plus, Search, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -80,10 +81,11 @@ function CollectionList<
   const errorText = useServerError();
   const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
   const [doomed, setDoomed] = useState<Row>();
-  const { matches, toChoices, clear: clearFilters } = useCollectionFilters(filters);
-  const { rows, everyRow, count, total, isWhole, read, onMore } = useCollection(of, q, matches);
+  const { matches, query, toChoices, clear: clearFilters } = useCollectionFilters(filters);
+  const { rows, everyRow, count, total, isWhole, read, onMore } = useCollection(of, q, { matches, filters: query });
   const shown = rows ?? [];
-  const isNarrowed = q !== '' || matches !== undefined;
+  const isFiltered = matches !== undefined || query !== '';
+  const isNarrowed = q !== '' || isFiltered;
   const add = () => setAddress({ open: NEW_ROW });
   const close = () => setAddress({ open: '' });
   const opened = useOpenRow(of, { id: open === NEW_ROW || doomed !== undefined ? '' : open, rows, onGone: close });
@@ -130,7 +132,7 @@ function CollectionList<
               onClick={() => saveTextFile(`${of.name}.csv`, rowsToCsv(columns, shown))}
             />
           )}
-          {typeof actions === 'function' ? actions(isNarrowed ? shown : undefined) : actions}
+          {typeof actions === 'function' ? actions(isNarrowed ? shown : undefined, toListQuery(q, query)) : actions}
           {addAction}
         </>
       }
@@ -172,7 +174,9 @@ function CollectionList<
           sort={sort === '' ? undefined : { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }}
           onSort={
             // A partly loaded list can't be sorted, because the server has not sent all of its rows.
-            isWhole ? (next) => setAddress({ sort: next === undefined ? '' : `${next.desc ? '-' : ''}${next.id}` }) : undefined
+            isWhole && query === ''
+              ? (next) => setAddress({ sort: next === undefined ? '' : `${next.desc ? '-' : ''}${next.id}` })
+              : undefined
           }
           onMore={onMore}
           isMoreComing={read.isFetchingNextPage}
@@ -207,7 +211,7 @@ function CollectionList<
         </Notice>
       ) : (
         <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>
-          {matches === undefined ? (
+          {!isFiltered ? (
             <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
           ) : (
             <Button onClick={clearFilters}>{t('filters.clear')}</Button>
@@ -237,6 +241,14 @@ function CollectionList<
       )}
     </Page>
   );
+}
+
+/** Returns the query of a list's address at the server: its search and its filters. */
+function toListQuery(search: string, filters: string): URLSearchParams {
+  const query = new URLSearchParams(filters);
+  const searchParam = toSearchQuery(search);
+  if (searchParam !== '') query.set('searchParam', searchParam);
+  return query;
 }
 
 function RowMenu({ name, children }: { name: string; children: ReactNode }) {

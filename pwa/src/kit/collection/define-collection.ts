@@ -53,8 +53,9 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   'create' | 'update' | 'order' | 'textOf'
 > & {
   readonly name: string;
-  readonly queryKey: (search: string) => readonly string[];
-  readonly fetchPage: (search: string, pageNumber: number) => Promise<CollectionPageOf<Row>>;
+  /** The key of a search and of filters that the server applies, given as the query of its address. */
+  readonly queryKey: (search: string, filters?: string) => readonly string[];
+  readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageOf<Row>>;
   /** Loads a row. The calls of the collection throw `ApiRefusal` or `NotNow`, and show the server's answer in the list. */
   readonly fetchRow: (id: Row['id']) => Promise<Row>;
   /** Finds a row among all loaded rows, whatever the current search is. */
@@ -90,7 +91,7 @@ export function defineCollection<
   const schema: v.GenericSchema<unknown, Row> = spec.row;
   const name = path.slice(1);
   const root = ['collection', name];
-  const queryKey = (search: string) => [...root, search];
+  const queryKey = (search: string, filters = '') => (filters === '' ? [...root, search] : [...root, search, filters]);
   const changePages = (change: (rows: readonly Row[]) => readonly Row[]): void => {
     serverQueries.setQueriesData<Pages<Row>>(
       { queryKey: root },
@@ -142,11 +143,10 @@ export function defineCollection<
     queryKey,
     rowKey,
     findRow: shownRow,
-    fetchPage: (search, pageNumber) => {
-      const query = new URLSearchParams({
-        ...(search !== '' && { searchParam: search }),
-        ...(pageNumber > 1 && { pageNumber: String(pageNumber) }),
-      });
+    fetchPage: (search, pageNumber, filters = '') => {
+      const query = new URLSearchParams(filters);
+      if (search !== '') query.set('searchParam', search);
+      if (pageNumber > 1) query.set('pageNumber', String(pageNumber));
       return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
     },
     fetchRow: async (id) => {

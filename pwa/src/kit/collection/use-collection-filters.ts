@@ -8,7 +8,9 @@ const ChosenValues = v.optional(v.array(v.string()), []);
 const NO_FILTERS: readonly never[] = [];
 
 export type ChosenFilters<Row> = {
-  /** Returns whether a row passes the filters. Undefined if no value is chosen. */
+  /** The filters that the server applies, as the query of its address. Empty if no value is chosen. */
+  readonly query: string;
+  /** Returns whether a row passes the other filters. Undefined if no value is chosen. */
   readonly matches: ((row: Row) => boolean) | undefined;
   /** Returns the filters for the bar, with the number of rows of each value if all rows are known. */
   readonly toChoices: (rows: readonly Row[] | undefined) => readonly FilterChoice[];
@@ -36,15 +38,23 @@ export function useCollectionFilters<Row>(filters: readonly CollectionFilter<Row
     chosen: filter.options.map(({ value }) => value).filter((value) => address[filter.name]?.includes(value) === true),
   }));
   const applied = active.filter(({ chosen }) => chosen.length > 0);
-  const matches = (row: Row) => applied.every(({ chosen, has }) => chosen.some((value) => has(row, value)));
+  const local = applied.flatMap((filter) => ('has' in filter ? [filter] : []));
+  const matches = (row: Row) => local.every(({ chosen, has }) => chosen.some((value) => has(row, value)));
+  const query = new URLSearchParams(
+    applied.flatMap((filter) => ('toQuery' in filter ? [[filter.name, filter.toQuery(filter.chosen)]] : [])),
+  );
   return {
-    matches: applied.length === 0 ? undefined : matches,
+    query: query.toString(),
+    matches: local.length === 0 ? undefined : matches,
     toChoices: (rows) =>
-      active.map(({ name, label, options, chosen, has }) => ({
+      active.map(({ name, label, options, chosen, ...filter }) => ({
         name,
         label,
         chosen,
-        options: options.map((option) => ({ ...option, count: rows?.filter((row) => has(row, option.value)).length })),
+        options: options.map((option) => ({
+          ...option,
+          count: 'has' in filter ? rows?.filter((row) => filter.has(row, option.value)).length : undefined,
+        })),
         onChange: (values) => setAddress({ [name]: values }),
       })),
     clear: () => setAddress(Object.fromEntries(active.map(({ name }) => [name, []]))),

@@ -24,19 +24,20 @@ export type ShownRows<Row> = {
 
 /**
  * Shows the rows of a collection that a search finds: at once the device's rows, and the server's rows as soon as they arrive.
- * The server knows no filters, so `matches` makes the device load every page, and then filter, count and sort by itself.
+ * `matches` makes the device load every page, and then filter, count and sort by itself. The server applies `filters`, which are
+ * the query of its address.
  */
 export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   typed: string,
-  matches?: (row: Row) => boolean,
+  { matches, filters = '' }: { readonly matches?: ((row: Row) => boolean) | undefined; readonly filters?: string } = {},
 ): ShownRows<Row> {
   const database = useStore(databaseStore);
   const hidden = useStore(collection.hidden);
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
-  const all = useRead(collection, '');
+  const all = useRead(collection, '', '');
   const isWhole = all.data?.pages.at(-1)?.hasMore === false;
   const { hasNextPage, isFetching, isError, fetchNextPage } = all;
   const isIncomplete = matches !== undefined && hasNextPage && !isFetching && !isError;
@@ -45,8 +46,8 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   }, [isIncomplete, fetchNextPage]);
   const search = useSearch(typed);
   // The device itself searches a list that is loaded whole, because that is faster than the server's answer.
-  const serverSearch = isWhole ? '' : search;
-  const read = useRead(collection, serverSearch);
+  const serverSearch = isWhole && filters === '' ? '' : search;
+  const read = useRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());
   const { data } = read;
   const isAnswer = data !== undefined && !read.isPlaceholderData && serverSearch !== '' && serverSearch === toSearchQuery(typed);
@@ -79,10 +80,11 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
 const useRead = <Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   search: string,
+  filters: string,
 ) =>
   useInfiniteQuery({
-    queryKey: collection.queryKey(search),
-    queryFn: ({ pageParam }) => collection.fetchPage(search, pageParam),
+    queryKey: collection.queryKey(search, filters),
+    queryFn: ({ pageParam }) => collection.fetchPage(search, pageParam, filters),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import type { Contact } from '@prosa/contract/contacts/contact';
 import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Search, UserPlus } from 'lucide-react';
@@ -15,10 +16,15 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AttendedDialog } from '../actions/confirm-dialogs.tsx';
 import { useOwnQueues } from '../actions/use-own-queues.ts';
-import { emptyTicketForm, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
+import { newTicketForm, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
 import { openNewTicket } from './open-new-ticket.ts';
 
-type NewTicketDialogProps = { onClose: () => void; onOpen: (uuid: string) => void };
+type NewTicketDialogProps = {
+  /** The contact that the form proposes. */
+  contact?: Pick<Contact, 'id' | 'name'>;
+  onClose: () => void;
+  onOpen: (uuid: string) => void;
+};
 
 /** A ticket that the contact already has, with the name of the contact. */
 type Taken = { readonly other: OtherOpenTicket; readonly customer: string };
@@ -27,13 +33,13 @@ type Taken = { readonly other: OtherOpenTicket; readonly customer: string };
  * Opens a ticket with a contact whom the user searches or adds (coverage 1 §2). If the contact has an active ticket, the dialog
  * names its attendant and leads there, and the user's own ticket opens at once (coverage 1 §8).
  */
-export function NewTicketDialog({ onClose, onOpen }: NewTicketDialogProps) {
+export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const user = useSignedInUser();
   const queues = useOwnQueues();
   const [taken, setTaken] = useState<Taken>();
   /** The idempotency key of the contact that was sent last. Another name or number gets another key. */
-  const adding = useRef({ contact: '', key: '' });
+  const adding = useRef({ person: '', key: '' });
   if (queues === undefined) return null;
   if (taken !== undefined) {
     const { other, customer } = taken;
@@ -49,8 +55,8 @@ export function NewTicketDialog({ onClose, onOpen }: NewTicketDialogProps) {
     );
   }
   const save = async (form: NewTicket) => {
-    const contact = `${form.name}\n${form.number}`;
-    if (adding.current.contact !== contact) adding.current = { contact, key: uuidv7() };
+    const person = `${form.name}\n${form.number}`;
+    if (adding.current.person !== person) adding.current = { person, key: uuidv7() };
     const opened = await openNewTicket(form, adding.current.key);
     if (opened.kind === 'opened') onOpen(opened.ticket.uuid);
     else if (opened.other.userId === user.id) onOpen(opened.other.uuid);
@@ -62,7 +68,10 @@ export function NewTicketDialog({ onClose, onOpen }: NewTicketDialogProps) {
         title={t('newTitle')}
         action={t('openNew')}
         schema={NewTicketForm}
-        values={emptyTicketForm(queues.map(({ id }) => id))}
+        values={newTicketForm(
+          queues.map(({ id }) => id),
+          contact,
+        )}
         refusals={{
           ERR_DUPLICATED_CONTACT: 'number',
           ERR_NO_CONTACT_FOUND: 'contactId',

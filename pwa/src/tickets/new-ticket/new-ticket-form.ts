@@ -1,4 +1,4 @@
-import { ContactInput } from '@prosa/contract/contacts/contact';
+import { type Contact, ContactInput } from '@prosa/contract/contacts/contact';
 import { ConnectionId, ContactId, QueueId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 
@@ -34,11 +34,11 @@ export const NewTicketForm = v.variant('isNewContact', [KnownContactForm, NewCon
 export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
 export type NewTicket = v.InferOutput<typeof NewTicketForm>;
 
-/** The values of an empty form. A user with a single queue need not choose it. */
-export const emptyTicketForm = (queueIds: readonly QueueId[]): NewTicketValues => ({
+/** The values of a new form, with its contact if that is known. A user with a single queue need not choose it. */
+export const newTicketForm = (queueIds: readonly QueueId[], contact?: Pick<Contact, 'id' | 'name'>): NewTicketValues => ({
   isNewContact: false,
-  contactId: null,
-  contactName: '',
+  contactId: contact?.id ?? null,
+  contactName: contact?.name ?? '',
   name: '',
   number: '',
   queueId: (queueIds.length === 1 ? queueIds[0] : undefined) ?? null,

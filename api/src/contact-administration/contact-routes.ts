@@ -1,15 +1,21 @@
 import type { Context } from 'hono';
-import { array, string } from 'valibot';
+import { array, safeParse, string } from 'valibot';
 import {
+  CheckNumberAnswer,
+  CONTACTS_PER_EXPORT,
   ContactProfile,
   ContactSummary,
+  ExportContactsAnswer,
+  ExportContactsQuery,
   ListContactsAnswer,
   ListContactsQuery,
   MAX_LISTED_CONTACTS,
 } from '@prosa/contract/contacts/list-contacts';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
+import { CreateContactBody, ManagedContact, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -17,13 +23,13 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteContact } from './delete-contact.ts';
-import { findProfile } from './find-profile.ts';
-import { listContactSummaries } from './list-contact-summaries.ts';
-import { listContacts } from './list-contacts.ts';
-import { addContact, updateContact, UpdateContactInput } from './save-contact.ts';
-import { switchContact, type ContactSwitch } from './switch-contact.ts';
-import { toContact } from './to-contact.ts';
+import { deleteContact } from '../contacts/delete-contact.ts';
+import { findProfile } from '../contacts/find-profile.ts';
+import { listContactSummaries } from '../contacts/list-contact-summaries.ts';
+import { exportContacts, listContacts } from './list-contacts.ts';
+import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
+import { switchContact, type ContactSwitch } from '../contacts/switch-contact.ts';
+import { toManagedContacts } from './to-managed-contacts.ts';
 
 const ContactIdPath = pathId(ContactId);
 
@@ -31,10 +37,32 @@ const ContactIdPath = pathId(ContactId);
 export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',
-    { summary: 'Contacts by name (searchParam, pageNumber, channel, isGroup, contactTag)', answer: ListContactsAnswer },
+    {
+      summary: 'Contacts by name (searchParam, pageNumber, channel, isGroup, contactTag, wallets, whatsapps, active)',
+      answer: ListContactsAnswer,
+    },
     async (c, scope) => {
       const query = parseInput(ListContactsQuery, c.req.query());
       return c.json(await services.database.withTenant(scope.companyId, (tx) => listContacts(tx, scope, query)));
+    },
+  );
+
+  router.scoped(
+    'GET /contacts/export',
+    { summary: `The contacts of a list for a file, ${CONTACTS_PER_EXPORT} at a time`, answer: ExportContactsAnswer },
+    async (c, scope) => {
+      const query = parseInput(ExportContactsQuery, c.req.query());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => exportContacts(tx, scope, query)));
+    },
+  );
+
+  router.scoped(
+    'GET /contacts/checkNumber/:number',
+    { summary: 'Whether a number can be a customer’s', answer: CheckNumberAnswer },
+    async (c) => {
+      const number = safeParse(ContactInput.entries.number, c.req.param('number'));
+      if (!number.success) throw new AppError('ERR_WAPP_INVALID_CONTACT', 422);
+      return c.json({ number: foldPhone(number.output) });
     },
   );
 
@@ -53,32 +81,37 @@ export function contactRoutes(router: Router, services: Services): void {
     },
   );
 
-  router.scoped('GET /contacts/:contactId{[0-9]+}', { summary: 'One contact', answer: Contact }, async (c, scope) => {
+  router.scoped('GET /contacts/:contactId{[0-9]+}', { summary: 'One contact', answer: ManagedContact }, async (c, scope) => {
     const id = parseInput(ContactIdPath, c.req.param('contactId'));
-    const row = await services.database.withTenant(scope.companyId, (tx) =>
-      tx.selectFrom('contacts').selectAll().where('company_id', '=', scope.companyId).where('id', '=', id).executeTakeFirst(),
-    );
-    if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-    return c.json(toContact(row, scope.hidesNumbers));
-  });
-
-  router.scoped('POST /contacts', { summary: 'Adds a contact', body: ContactInput, answer: Contact }, async (c, scope) => {
-    const input = parseInput(ContactInput, await readJson(c));
-    return runIdempotently({ services, scope, c }, { name: 'add-contact', input }, async (command) => ({
-      status: 201,
-      body: await addContact(command, input),
-    }));
+    const [contact] = await services.database.withTenant(scope.companyId, async (tx) => {
+      const rows = tx.selectFrom('contacts').selectAll().where('company_id', '=', scope.companyId).where('id', '=', id);
+      return toManagedContacts(tx, scope, await rows.execute());
+    });
+    if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+    return c.json(contact);
   });
 
   router.scoped(
+    'POST /contacts',
+    { summary: 'Adds a contact', body: CreateContactBody, answer: ManagedContact },
+    async (c, scope) => {
+      const input = parseInput(CreateContactBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'add-contact', input }, async (command) => ({
+        status: 201,
+        body: await addManagedContact(command, input),
+      }));
+    },
+  );
+
+  router.scoped(
     'PUT /contacts/:contactId{[0-9]+}',
-    { summary: 'Changes a contact', body: UpdateContactInput, answer: Contact },
+    { summary: 'Changes a contact', body: UpdateContactBody, answer: ManagedContact },
     async (c, scope) => {
       const id = parseInput(ContactIdPath, c.req.param('contactId'));
-      const input = parseInput(UpdateContactInput, await readJson(c));
+      const input = parseInput(UpdateContactBody, await readJson(c));
       return runIdempotently({ services, scope, c }, { name: 'update-contact', input: { id, ...input } }, async (command) => ({
         status: 200,
-        body: await updateContact(command, id, input),
+        body: await updateManagedContact(command, id, input),
       }));
     },
   );

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import {
+  CONTACTS_PER_EXPORT,
+  type ExportContactsAnswer,
+  type ExportContactsQuery,
+  type ListContactsAnswer,
+  type ListContactsQuery,
+} from '@prosa/contract/contacts/list-contacts';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { likeLiteral } from '../platform/database/like-literal.ts';
+import type { Scope } from '../platform/access/scope.ts';
+import { toManagedContacts } from './to-managed-contacts.ts';
+
+const CONTACTS_PER_PAGE = 40;
+/** The most contacts that a search finds. */
+const MAX_RESULTS = 2_000;
+
+/**
+ * Selects the company's contacts that a search and filters find. Users who see numbers masked can't search by them. A search
+ * finds only the first contacts of a long list, and its user has to type more.
+ */
+function selectContacts(
+  tx: TenantTransaction,
+  { companyId, hidesNumbers }: Scope,
+  { searchParam, channel, isGroup, contactTag, wallets, whatsapps, active }: Omit<ListContactsQuery, 'pageNumber'>,
+) {
+  const text = likeLiteral(searchParam);
+  let contacts = tx.selectFrom('contacts').where('company_id', '=', companyId);
+  if (text !== '') {
+    contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_RESULTS}))`);
+    if (hidesNumbers)
+      contacts = contacts.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
+  }
+  if (channel !== undefined) contacts = contacts.where('channel', '=', channel);
+  if (isGroup !== undefined) contacts = contacts.where('is_group', '=', isGroup);
+  for (const tagId of new Set(contactTag)) {
+    contacts = contacts.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contact_tags as ct')
+          .select('ct.contact_id')
+          .whereRef('ct.company_id', '=', 'contacts.company_id')
+          .whereRef('ct.contact_id', '=', 'contacts.id')
+          .where('ct.tag_id', '=', tagId),
+      ),
+    );
+  }
+  if (wallets !== undefined && wallets.length > 0)
+    contacts = contacts.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contact_wallets as cw')
+          .select('cw.contact_id')
+          .whereRef('cw.company_id', '=', 'contacts.company_id')
+          .whereRef('cw.contact_id', '=', 'contacts.id')
+          .where('cw.user_id', 'in', wallets),
+      ),
+    );
+  if (whatsapps !== undefined && whatsapps.length > 0) contacts = contacts.where('whatsapp_id', 'in', whatsapps);
+  if (active !== undefined) contacts = contacts.where('active', '=', active);
+  return contacts;
+}
+
+/** Lists a page of the company's contacts by name. */
+export async function listContacts(tx: TenantTransaction, scope: Scope, query: ListContactsQuery): Promise<ListContactsAnswer> {
+  const contacts = selectContacts(tx, scope, query);
+  const { count } = await contacts.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const offset = (query.pageNumber - 1) * CONTACTS_PER_PAGE;
+  const rows = await contacts
+    .selectAll()
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .limit(CONTACTS_PER_PAGE)
+    .offset(offset)
+    .execute();
+  return {
+    contacts: await toManagedContacts(tx, scope, rows),
+    count: Number(count),
+    hasMore: Number(count) > offset + rows.length,
+  };
+}
+
+/** Lists the next contacts of an export, in the order of their ids. */
+export async function exportContacts(
+  tx: TenantTransaction,
+  scope: Scope,
+  query: ExportContactsQuery,
+): Promise<ExportContactsAnswer> {
+  const rows = await selectContacts(tx, scope, query)
+    .selectAll()
+    .where(sql<boolean>`id > ${query.after}`)
+    .orderBy('id')
+    .limit(CONTACTS_PER_EXPORT)
+    .execute();
+  const last = rows.length < CONTACTS_PER_EXPORT ? undefined : rows.at(-1);
+  return { contacts: await toManagedContacts(tx, scope, rows), after: last?.id ?? null };
+}

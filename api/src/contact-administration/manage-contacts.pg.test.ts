@@ -1,0 +1,112 @@
+import { ListContactsAnswer, ExportContactsAnswer } from '@prosa/contract/contacts/list-contacts';
+import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { Tag } from '@prosa/contract/contacts/contact';
+import { parse } from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '../platform/new-id.ts';
+import { insertTicket } from '../testing/insert-ticket.ts';
+import { setSettingsInTest } from '../testing/set-settings.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+const admin = await api.logIn('admin@demo.prosa');
+
+let nextNumber = 5_511_955_500_000;
+const add = (body: object, key = newId()) =>
+  api.call('POST', '/contacts', { token: ana.token, body: { number: String((nextNumber += 1)), ...body }, key });
+const addContact = async (body: object): Promise<ManagedContact> => parse(ManagedContact, await (await add(body)).json());
+const addTag = async (name: string, kanban: 0 | 1 = 0) =>
+  parse(Tag, await (await api.call('POST', '/tags', { token: admin.token, body: { name, kanban } })).json()).id;
+const read = async (id: number): Promise<ManagedContact> =>
+  parse(ManagedContact, await (await api.call('GET', `/contacts/${id}`, { token: admin.token })).json());
+const listNames = async (query: Record<string, string>): Promise<string[]> => {
+  const answer = await api.call('GET', `/contacts?${new URLSearchParams(query).toString()}`, { token: ana.token });
+  return parse(ListContactsAnswer, await answer.json()).contacts.map(({ name }) => name);
+};
+
+it('adds a contact with its tags and wallets, or nothing at all, and once however often the call arrives', async () => {
+  const tag = await addTag('Convênio');
+  const body = { name: 'Otávio Brandão', number: '5511955599901', tagIds: [tag], walletIds: [bruno.user.id, ana.user.id] };
+  for (const wrong of [{ walletIds: [999_999] }, { tagIds: [999_999] }]) {
+    const refused = await add({ ...body, ...wrong });
+    expect([refused.status, await listNames({ searchParam: 'otávio' })]).toEqual([404, []]);
+  }
+  const key = newId();
+  const answers = await Promise.all([add(body, key), add(body, key)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(second).toEqual(first);
+  const added = parse(ManagedContact, first);
+  expect(added).toMatchObject({ tagIds: [tag], walletIds: [bruno.user.id, ana.user.id], lastTicketAt: null });
+  expect(await read(added.id)).toEqual(added);
+});
+
+it('changes the given lists only, keeps kanban lanes, and keeps the order of wallets', async () => {
+  const [tag, lane] = [await addTag('Parceiro'), await addTag('Em negociação', 1)];
+  const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
+  await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.insertInto('contact_tags').values({ company_id: admin.user.companyId, contact_id: id, tag_id: lane }).execute(),
+  );
+  const change = async (body: object) =>
+    parse(ManagedContact, await (await api.call('PUT', `/contacts/${id}`, { token: ana.token, body })).json());
+  expect(await change({ email: 'ines@example.com' })).toMatchObject({ walletIds: [ana.user.id] });
+  const changed = await change({ tagIds: [], walletIds: [bruno.user.id, ana.user.id, bruno.user.id] });
+  expect(changed).toMatchObject({ email: 'ines@example.com', tagIds: [lane], walletIds: [bruno.user.id, ana.user.id] });
+  expect(await change({ walletIds: [] })).toMatchObject({ walletIds: [] });
+});
+
+it('two changes of the same wallets at the same time both succeed, and one of them stands', async () => {
+  const { id } = await addContact({ name: 'Nelson Quintana' });
+  const change = (walletIds: readonly number[]) =>
+    api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { walletIds }, key: newId() });
+  const choices = [[ana.user.id], [bruno.user.id, ana.user.id]];
+  const answers = await Promise.all(choices.map(change));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(choices).toContainEqual((await read(id)).walletIds);
+});
+
+it('lists the contacts of a tag, wallet, connection or state, with the time of their newest conversation', async () => {
+  const tag = await addTag('Beleza');
+  const { id: inAll } = await addContact({ name: 'Filtro Um', tagIds: [tag], walletIds: [bruno.user.id] });
+  await addContact({ name: 'Filtro Dois', tagIds: [tag] });
+  const { id: blocked } = await addContact({ name: 'Filtro Três', walletIds: [bruno.user.id] });
+  await api.call('PUT', `/contacts/block/${blocked}`, { token: ana.token, body: { active: false } });
+  const filtered = (query: Record<string, string>) => listNames({ searchParam: 'filtro', ...query });
+  expect(await filtered({ contactTag: `[${tag}]` })).toEqual(['Filtro Dois', 'Filtro Um']);
+  expect(await filtered({ wallets: `[${bruno.user.id}]` })).toEqual(['Filtro Três', 'Filtro Um']);
+  expect(await filtered({ wallets: `[${bruno.user.id}]`, contactTag: `[${tag}]` })).toEqual(['Filtro Um']);
+  expect(await filtered({ active: 'false' })).toEqual(['Filtro Três']);
+  expect(await filtered({ whatsapps: '[999999]' })).toEqual([]);
+  const { whatsappId } = await read(inAll);
+  expect(await filtered({ whatsapps: `[${whatsappId}]` })).toHaveLength(3);
+  const at = '2026-11-20T10:00:00.000Z';
+  await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    insertTicket(tx, admin.user.companyId, { contact_id: inAll, updated_at: new Date(at) }),
+  );
+  expect(await read(inAll)).toMatchObject({ lastTicketAt: at });
+});
+
+it('exports every contact that a list finds once, and masks numbers like the list', async () => {
+  await setSettingsInTest(api.services, admin.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
+  const exported = async (token: string, after = 0): Promise<ManagedContact[]> => {
+    const answer = await api.call('GET', `/contacts/export?searchParam=filtro&after=${after}`, { token });
+    const page = parse(ExportContactsAnswer, await answer.json());
+    return page.after === null ? page.contacts : [...page.contacts, ...(await exported(token, page.after))];
+  };
+  const [full, masked] = [await exported(admin.token), await exported(ana.token)];
+  expect(full.map(({ name }) => name)).toEqual(['Filtro Um', 'Filtro Dois', 'Filtro Três']);
+  expect(masked.map(({ id }) => id)).toEqual(full.map(({ id }) => id));
+  for (const { number } of masked) expect(number).toMatch(/^•+\d\d$/);
+});
+
+it('writes a number as channels do, and refuses one that nobody can have', async () => {
+  const check = (number: string) => api.call('GET', `/contacts/checkNumber/${encodeURIComponent(number)}`, { token: ana.token });
+  expect(await (await check('+55 (11) 8765-4321')).json()).toEqual({ number: '5511987654321' });
+  for (const wrong of ['123', 'abcdefgh']) {
+    const answer = await check(wrong);
+    expect([answer.status, await answer.json()]).toEqual([422, { error: 'ERR_WAPP_INVALID_CONTACT' }]);
+  }
+});

@@ -1,0 +1,48 @@
+import type { CreateContactBody, ManagedContact, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
+import type { ContactId, TagId } from '@prosa/contract/ids';
+import { lockContact } from '../contacts/lock-contact.ts';
+import { addContact, updateContact } from '../contacts/save-contact.ts';
+import type { Command } from '../platform/write.ts';
+import { syncContactTags } from '../tags/sync-contact-tags.ts';
+import { setWallets } from './set-wallets.ts';
+import { toManagedContacts } from './to-managed-contacts.ts';
+
+type Lists = Pick<UpdateContactBody, 'tagIds' | 'walletIds'>;
+
+/** Adds a contact with its tags and wallets. Refuses like `addContact`, `syncContactTags` and `setWallets`. */
+export async function addManagedContact(command: Command, body: CreateContactBody): Promise<ManagedContact> {
+  const { id } = await addContact(command, body);
+  return saveLists(command, id, body);
+}
+
+/** Changes the given fields of a contact. Refuses like `updateContact`, `syncContactTags` and `setWallets`. */
+export async function updateManagedContact(command: Command, id: ContactId, body: UpdateContactBody): Promise<ManagedContact> {
+  await updateContact(command, id, body);
+  return saveLists(command, id, body);
+}
+
+async function saveLists(command: Command, id: ContactId, { tagIds, walletIds }: Lists): Promise<ManagedContact> {
+  const { tx, scope } = command;
+  if (tagIds !== undefined) {
+    const tags = [...tagIds, ...(await findLanes(command, id))];
+    await syncContactTags(command, { contactId: id, tags, names: [], formerNames: [] });
+  }
+  if (walletIds !== undefined) await setWallets(command, id, walletIds);
+  const [contact] = await toManagedContacts(tx, scope, [await lockContact(tx, scope, id)]);
+  if (contact === undefined) throw new Error('a contact vanished inside its own transaction');
+  return contact;
+}
+
+/** Finds the kanban lanes that a contact is in. No form shows them, so they stay. */
+async function findLanes({ tx, companyId, scope }: Command, id: ContactId): Promise<readonly TagId[]> {
+  const { tag_ids: tagIds } = await lockContact(tx, scope, id);
+  if (tagIds.length === 0) return [];
+  const lanes = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', tagIds)
+    .where('kanban', '=', 1)
+    .execute();
+  return lanes.map(({ id: laneId }) => laneId);
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { TagId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+import { Contact, ContactInput } from './contact.ts';
+
+/** The most users whose wallets a contact is in. */
+export const MAX_WALLETS = 20;
+/** The most tags that a form gives to a contact. */
+const MAX_CONTACT_TAGS = 200;
+
+/**
+ * A contact on the page of contacts. `walletIds` are the users whose wallets it is in, the first one first. `lastTicketAt` is the
+ * time of the last change of its newest conversation; null without a conversation.
+ */
+export const ManagedContact = v.object({
+  ...Contact.entries,
+  walletIds: v.array(UserId),
+  lastTicketAt: v.nullable(Instant),
+});
+export type ManagedContact = v.InferOutput<typeof ManagedContact>;
+
+/** The tags and wallets of a form. A missing list stays as it is, and kanban lanes stay in any case. */
+const lists = {
+  tagIds: v.optional(v.pipe(v.array(TagId), v.maxLength(MAX_CONTACT_TAGS))),
+  walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS))),
+};
+
+/** `POST /contacts` (coverage 1 §7). */
+export const CreateContactBody = v.object({ ...ContactInput.entries, ...lists });
+export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
+
+/**
+ * `PUT /contacts/{id}`: the fields to change. A number is checked only if it differs from the contact's, because a channel may
+ * give numbers that no form accepts.
+ */
+export const UpdateContactBody = v.partial(
+  v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)), ...lists }),
+);
+export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;

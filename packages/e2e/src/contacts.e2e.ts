@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
+import { findViolations } from './every-screen/find-violations.ts';
+import { companyOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
+
+const prosa = companyOfFile();
+
+test('an attendant adds a contact, finds it by its tag and wallet, edits it, and opens a ticket with it', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  await ana.getByRole('link', { name: 'Contatos' }).click();
+  await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
+  await ana.getByRole('button', { name: 'Novo contato' }).click();
+  const save = () => ana.getByRole('button', { name: /Salvar|Criar/ }).click();
+  await save();
+  await expect(ana.getByText('Digite o nome.')).toBeVisible();
+  await ana.getByRole('textbox', { name: 'Nome' }).fill('Otávio Brandão');
+  await ana.getByRole('textbox', { name: 'Número' }).fill('123');
+  await save();
+  await expect(ana.getByText('Número inválido', { exact: false })).toBeVisible();
+  await ana.getByRole('textbox', { name: 'Número' }).fill('55 11 97001-9083');
+  for (const [field, option] of [
+    ['Tags', 'VIP'],
+    ['Carteira', 'Ana Souza'],
+  ] as const) {
+    await ana.getByRole('combobox', { name: field }).click();
+    await ana.getByRole('option', { name: option }).click();
+    await ana.keyboard.press('Escape');
+  }
+  expect(await findViolations(ana, 'new contact')).toEqual([]);
+  await save();
+  await expect(ana.getByText('Contato salvo')).toBeVisible();
+
+  const row = (name: string) => ana.getByRole('button', { name, exact: true });
+  await expect(row('Otávio Brandão')).toBeVisible();
+  const filter = async (name: string, option: string) => {
+    await ana.getByRole('button', { name, exact: true }).first().click();
+    await ana.getByRole('checkbox', { name: option }).click();
+    await ana.keyboard.press('Escape');
+  };
+  await filter('Tags', 'VIP');
+  await expect(row('Marina Albuquerque')).toHaveCount(0);
+  await expect(row('Padaria São Bento')).toBeVisible();
+  await filter('Carteira', 'Ana Souza');
+  await expect(row('Padaria São Bento')).toHaveCount(0);
+  await expect(row('Otávio Brandão')).toBeVisible();
+  await expect(ana).toHaveURL(/contactTag=\d+.*wallets=\d+/);
+
+  await row('Otávio Brandão').click();
+  await ana.getByRole('textbox', { name: 'E-mail' }).fill('otavio@example.com');
+  await save();
+  await expect(ana.getByText('otavio@example.com')).toBeVisible();
+  await ana.getByRole('button', { name: 'Ações de Otávio Brandão' }).click();
+  await ana.getByRole('menuitem', { name: 'Abrir atendimento' }).click();
+  const form = ana.getByRole('dialog', { name: 'Novo atendimento' });
+  await form.getByRole('combobox', { name: 'Fila' }).click();
+  await ana.getByRole('option', { name: 'Agendamento' }).click();
+  await form.getByRole('button', { name: 'Abrir atendimento' }).click();
+  await expect(ana.getByRole('heading', { level: 1, name: /Otávio Brandão/ })).toBeVisible();
+});
+
+test('an attendant of a phone sees a contact’s conversations and blocks it, and only an admin may delete it', async ({
+  browser,
+}) => {
+  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await bruno.goto(`${prosa().url}/contacts?q=vida`);
+  const menu = bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' });
+  await menu.click();
+  await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
+  await bruno.getByRole('menuitem', { name: 'Ver conversas e observações' }).click();
+  const history = bruno.getByRole('dialog', { name: 'Conversas com Clínica Vida Plena' });
+  await expect(history.getByRole('link', { name: /#\d+ · Financeiro/ })).toBeVisible();
+  expect(await findViolations(bruno, 'history of a contact')).toEqual([]);
+  await bruno.keyboard.press('Escape');
+  await menu.click();
+  await bruno.getByRole('menuitem', { name: 'Bloquear' }).click();
+  await bruno.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await expect(bruno.getByText('Contato bloqueado')).toBeVisible();
+  await expect(bruno.getByText('Bloqueado', { exact: true })).toBeVisible();
+
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  await admin.goto(`${prosa().url}/contacts?active=false`);
+  await admin.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).click();
+  await admin.getByRole('menuitem', { name: 'Apagar' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(admin.getByText('Contato apagado')).toBeVisible();
+  await expect(bruno.getByText('Nada com estes filtros')).toBeVisible();
+});
+
+test('an export has the contacts that the list finds, and without a network the list says so', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  await ana.goto(`${prosa().url}/contacts?q=marina`);
+  await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
+  const download = ana.waitForEvent('download');
+  await ana.getByRole('button', { name: 'Exportar' }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array)); // the download's own bytes
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Marina Albuquerque;5511987654321');
+
+  await waitForServiceWorker(ana);
+  await ana.context().setOffline(true);
+  await ana.getByRole('searchbox', { name: 'Buscar nome ou número' }).fill('ninguém');
+  await expect(ana.getByText('Nada com estes filtros')).toBeVisible();
+  await ana.getByRole('button', { name: 'Estado', exact: true }).click();
+  await ana.getByRole('checkbox', { name: 'Bloqueado' }).click();
+  await expect(ana.getByText('Esta tela precisa de rede')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import type { Tag } from '@prosa/contract/contacts/contact';
+import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import type { UserSummary } from '@prosa/contract/session/session';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../contact-lookup/format-phone.ts';
+import { useLanguage } from '../platform/language.ts';
+import { formatListTime } from '../platform/shown-time.ts';
+import { ChannelBadge } from '../tickets/list/channel-badge.tsx';
+import type { TableColumn } from '../ui/data-table/table-column.ts';
+import { useNow } from '../ui/interaction/use-now.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
+import { Pill } from '../ui/labels/pill.tsx';
+
+/** The number of tags that a row names. A count stands for the others. */
+const SHOWN_TAGS = 2;
+
+type Lookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };
+
+/** The columns of the page of contacts. */
+export function contactColumns(
+  t: TFunction<'contact-administration'>,
+  { tags, users }: Lookups,
+): readonly TableColumn<ManagedContact>[] {
+  const tagsOf = ({ tagIds }: ManagedContact) => tagIds.flatMap((id) => tags.get(id) ?? []);
+  const namesOf = ({ walletIds }: ManagedContact) =>
+    walletIds.flatMap((id) => users.find((user) => user.id === id)?.name ?? []).join(', ');
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      minWidth: '12rem',
+      value: ({ name }) => name,
+      renderCell: (contact) => <Person {...contact} />,
+    },
+    {
+      id: 'number',
+      header: t('number'),
+      width: '11rem',
+      isDeskOnly: true,
+      value: ({ number }) => number,
+      renderCell: ({ number, isGroup }) => <span className="truncate tabular-nums">{isGroup ? '' : formatPhone(number)}</span>,
+    },
+    {
+      id: 'email',
+      header: t('email'),
+      width: 'minmax(8rem,0.8fr)',
+      isDeskOnly: true,
+      value: ({ email }) => email,
+      renderCell: ({ email }) => <span className="truncate">{email}</span>,
+    },
+    {
+      id: 'tags',
+      header: t('tags'),
+      width: 'minmax(8rem,0.8fr)',
+      isDeskOnly: true,
+      value: (contact) =>
+        tagsOf(contact)
+          .map(({ name }) => name)
+          .join(', '),
+      renderCell: (contact) => <Tags tags={tagsOf(contact)} />,
+    },
+    {
+      id: 'wallets',
+      header: t('wallets'),
+      width: '8rem',
+      isDeskOnly: true,
+      value: namesOf,
+      renderCell: (contact) => <span className="truncate">{namesOf(contact)}</span>,
+    },
+    {
+      id: 'lastTicketAt',
+      header: t('lastTicket'),
+      width: '8rem',
+      isDeskOnly: true,
+      value: ({ lastTicketAt }) => lastTicketAt,
+      renderCell: ({ lastTicketAt }) => lastTicketAt !== null && <ListTime instant={lastTicketAt} />,
+    },
+  ];
+}
+
+/** The contact's picture and name. A phone's card has no room for a column of numbers, so it shows the number below the name. */
+function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
+  const { t } = useTranslation('contact-administration');
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar
+        name={name}
+        seed={colourSeedOfContact(number)}
+        picture={urlPicture}
+        badge={<ChannelBadge channel={channel} />}
+        className="size-8 text-caption"
+      />
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{name}</span>
+        {!isGroup && (
+          <span className="truncate text-small tabular-nums text-muted-foreground md:hidden">{formatPhone(number)}</span>
+        )}
+      </span>
+      {!active && <span className="shrink-0 text-small font-semibold text-destructive">{t('blocked')}</span>}
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly Tag[] }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {tags.slice(0, SHOWN_TAGS).map(({ id, name, color }) => (
+        <Pill key={id} colour={color}>
+          {name}
+        </Pill>
+      ))}
+      {tags.length > SHOWN_TAGS && <span className="text-small text-muted-foreground">+{tags.length - SHOWN_TAGS}</span>}
+    </span>
+  );
+}
+
+function ListTime({ instant }: { instant: string }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return <time dateTime={instant}>{formatListTime(instant, useNow(), { locale, yesterday: t('common.yesterday') })}</time>;
+}

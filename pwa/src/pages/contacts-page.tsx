@@ -1,0 +1,130 @@
+import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { may } from '@prosa/domain/session/permissions';
+import { Ban, CalendarClock, Download, History, MessageSquarePlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { contactColumns } from '../contact-administration/contact-columns.tsx';
+import { exportContacts } from '../contact-administration/export-contacts.ts';
+import { ContactFields } from '../contact-administration/contact-fields.tsx';
+import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
+import { managedContacts, switchContactActive } from '../contact-administration/managed-contacts.ts';
+import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
+import { useContactTags } from '../contact-administration/use-contact-tags.ts';
+import { BlockDialog } from '../contacts/block-dialog.tsx';
+import { CollectionPage } from '../kit/collection/collection-page.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { useAccess } from '../platform/session/use-access.ts';
+import { useServerCall } from '../server/use-server-call.ts';
+import { NewTicketDialog } from '../tickets/new-ticket/new-ticket-dialog.tsx';
+import { requestedFocus } from '../tickets/actions/requested-focus.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { toastDone } from '../ui/feedback/toast.ts';
+import { PageAction } from '../ui/layout/page-action.tsx';
+import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
+
+type OpenDialog = { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact };
+
+const newContact = { name: '', number: '', email: '', extraInfo: [], tagIds: [], walletIds: [] };
+
+/** The company's contacts (coverage 2 §2). */
+export function ContactsPage() {
+  const { t } = useTranslation('contact-administration');
+  const user = useSignedInUser();
+  const mayOpen = useAccess();
+  const call = useServerCall();
+  const [, navigate] = useLocation();
+  const { users } = useDirectory();
+  const tags = useContactTags();
+  const filters = useContactFilters();
+  const [shown, setShown] = useState<OpenDialog>();
+  const [isExporting, setExporting] = useState(false);
+  const columns = contactColumns(t, { tags, users });
+  const close = () => setShown(undefined);
+  const openTicket = (uuid: string) => {
+    requestedFocus.set(uuid);
+    navigate(`/tickets/${uuid}`);
+  };
+  const save = async (query: URLSearchParams) => {
+    setExporting(true);
+    await call(() => exportContacts(query, columns));
+    setExporting(false);
+  };
+  const block = async (contact: ManagedContact) => {
+    const isDone = await call(() => switchContactActive(contact));
+    if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
+    return isDone;
+  };
+  return (
+    <CollectionPage
+      of={managedContacts}
+      texts={{
+        title: t('title'),
+        list: t('list'),
+        add: t('add'),
+        addTitle: t('add'),
+        editTitle: t('editTitle'),
+        search: t('search'),
+        failed: t('failed'),
+        created: t('saved'),
+        changed: t('saved'),
+        deleted: t('deleted'),
+        deleteNow: t('deleteNow'),
+        deleteTitle: ({ name }) => t('deleteTitle', { name }),
+        deleteText: () => t('deleteText'),
+      }}
+      actions={(_narrowed, query) => (
+        <PageAction icon={Download} label={t('export')} disabled={isExporting} onClick={() => void save(query)} />
+      )}
+      hasOwnExport
+      empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
+      nameOf={({ name }) => name}
+      mayDelete={may(user, 'contacts-page:deleteContact')}
+      refusals={{ ERR_DUPLICATED_CONTACT: 'number', ERR_NO_PERMISSION: 'number', ERR_NO_TAG_FOUND: 'tagIds' }}
+      form={ContactFields}
+      newValues={newContact}
+      valuesOf={({ name, number, email, extraInfo = [], tagIds, walletIds }) => ({
+        name,
+        number,
+        email,
+        extraInfo,
+        walletIds,
+        // A kanban lane is no tag of the form, and the server keeps it.
+        tagIds: tagIds.filter((id) => tags.size === 0 || tags.has(id)),
+      })}
+      filters={filters}
+      columns={columns}
+      renderRowActions={(contact) => (
+        <>
+          <MenuAction onClick={() => setShown({ what: 'ticket', contact })}>
+            <MessageSquarePlus aria-hidden />
+            {t('openTicket')}
+          </MenuAction>
+          <MenuAction onClick={() => setShown({ what: 'history', contact })}>
+            <History aria-hidden />
+            {t('history')}
+          </MenuAction>
+          {mayOpen({ plan: 'useSchedules' }) && (
+            <MenuAction onClick={() => navigate(`/schedules?open=new&contact=${contact.id}`)}>
+              <CalendarClock aria-hidden />
+              {t('composer.schedule')}
+            </MenuAction>
+          )}
+          <MenuAction onClick={() => setShown({ what: 'block', contact })}>
+            <Ban aria-hidden />
+            {contact.active ? t('block') : t('unblock')}
+          </MenuAction>
+        </>
+      )}
+      overlay={
+        shown?.what === 'ticket' ? (
+          <NewTicketDialog contact={shown.contact} onClose={close} onOpen={openTicket} />
+        ) : shown?.what === 'history' ? (
+          <ContactHistoryDialog contact={shown.contact} onClose={close} />
+        ) : (
+          shown !== undefined && <BlockDialog contact={shown.contact} onClose={close} onConfirm={() => block(shown.contact)} />
+        )
+      }
+    />
+  );
+}

@@ -9,6 +9,7 @@ import {
   SendMessageBody,
   SendUploadedBody,
 } from '@prosa/contract/messages/send-message';
+import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -25,6 +26,7 @@ import { removeParts } from '../uploads/upload-parts.ts';
 import { consumeUpload } from '../uploads/consume-upload.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
+import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { sendMessage, type SendInput } from './send-message.ts';
@@ -100,6 +102,18 @@ export function messageRoutes(router: Router, services: Services): void {
       return runIdempotently({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
         status: 200,
         body: await markTicketRead(command, ticketId, lastMessageId),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /message/forward',
+    { summary: 'Sends a message to another contact', body: ForwardMessageBody, answer: Message },
+    async (c, scope) => {
+      const body = parseInput(ForwardMessageBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'forward-message', input: body }, async (command) => ({
+        status: 200,
+        body: await forwardMessage(command, body),
       }));
     },
   );

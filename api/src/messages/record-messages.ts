@@ -23,6 +23,7 @@ export type MessageRecord = {
   /** The text that represents a message without one in the list of tickets. */
   readonly label?: string;
   readonly isPrivate: boolean;
+  readonly isForwarded?: boolean | undefined;
   readonly mediaType: MediaType;
   readonly mediaId: string | null;
   /** The name and the length of the file, for the list of tickets. */
@@ -92,6 +93,7 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
       from_me: speaker !== 'customer',
       is_bot: speaker === 'bot',
       is_private: record.isPrivate,
+      is_forwarded: record.isForwarded === true,
       media_type: record.mediaType,
       media_id: record.mediaId,
       ack: speaker === 'phone' ? 1 : 0,
@@ -103,9 +105,9 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
   });
   await sql`
     insert into messages (company_id, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
-      is_private, media_type, media_id, quoted_id, ack, delivery, failure, data_json, created_at)
+      is_private, is_forwarded, media_type, media_id, quoted_id, ack, delivery, failure, data_json, created_at)
     select ${companyId}, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
-      is_private, media_type, media_id,
+      is_private, is_forwarded, media_type, media_id,
       case when quoted_provider_id is null then quoted_id else (
         select quoted.id from messages quoted
          where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
@@ -114,6 +116,6 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
       from json_to_recordset(${recordset(newRows)})
         as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,
                  quoted_id uuid, quoted_provider_id text, body text, from_me boolean, is_bot boolean, is_private boolean,
-                 media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)
+                 is_forwarded boolean, media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)
      order by place`.execute(tx);
 }

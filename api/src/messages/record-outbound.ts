@@ -10,6 +10,7 @@ export type OutboundMessageRecord = {
   readonly userId: UserId | null;
   readonly body: string;
   readonly isPrivate: boolean;
+  readonly isForwarded?: boolean;
   readonly mediaType: MediaType;
   readonly mediaId: string | null;
   readonly mediaName: string | null;

@@ -8,7 +8,7 @@ import { listSendTimes } from '@prosa/domain/schedules/recurrence';
 import { isLapsed } from '@prosa/domain/session/subscription';
 import type { Selectable } from 'kysely';
 import type { Database } from '@prosa/database/database';
-import { copyMedia } from '../media/copy-media.ts';
+import { copyMediaRow } from '../media/copy-media-row.ts';
 import { toMediaType } from '../media/media-types.ts';
 import { recordOutbound } from '../messages/record-outbound.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
@@ -178,7 +178,9 @@ async function send(write: Write & WriteServices, schedule: ScheduleRow, recipie
     now,
     timeZone: await companyTimeZone(tx, companyId),
   });
-  const file = await copyFile(write, schedule, ticket);
+  // Each message of a series has a file of its own.
+  const file =
+    schedule.media_id === null ? null : await copyMediaRow(write, { kind: 'ticket', id: ticket.id }, schedule.media_id);
   await recordOutbound(write, {
     id: v.parse(MessageId, newId()),
     ticket,
@@ -196,22 +198,6 @@ async function send(write: Write & WriteServices, schedule: ScheduleRow, recipie
   });
   const closesAgain = isOpenedNow && (schedule.status_ticket === 'closed' || schedule.open_ticket === 'disabled');
   if (closesAgain) await closeTickets(write, [ticket.id], { kind: 'system', reason: 'timer' });
-}
-
-/** Copies the file of the schedule to the ticket, because each message of a series has a file of its own. */
-async function copyFile(write: Write & WriteServices, schedule: ScheduleRow, ticket: StoredTicket) {
-  if (schedule.media_id === null) return null;
-  const stored = await write.tx
-    .selectFrom('media')
-    .select(['id', 'name', 'mime_type as mimeType', 'size_bytes', 'storage_key as storageKey', 'thumbnail_key as thumbnailKey'])
-    .select('duration_s as durationS')
-    .where('company_id', '=', write.companyId)
-    .where('id', '=', schedule.media_id)
-    .executeTakeFirst();
-  if (stored === undefined) return null;
-  const { size_bytes: sizeBytes, ...file } = stored;
-  const id = await copyMedia(write, { kind: 'ticket', id: ticket.id }, { ...file, sizeBytes: Number(sizeBytes) });
-  return { ...file, id };
 }
 
 /**

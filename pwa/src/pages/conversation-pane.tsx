@@ -6,6 +6,8 @@ import { NewMessageAnnouncer } from '../messages/conversation/new-message-announ
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { Deletion } from '../messages/revisions/deletion.tsx';
+import { Forwarding } from '../messages/selection/forwarding.tsx';
+import { messageSelection } from '../messages/selection/message-selection.ts';
 import { draftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
@@ -15,7 +17,8 @@ import { useDraft } from '../drafts/use-draft.ts';
 import { useEditing } from '../messages/revisions/use-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
-import { lazyScreen } from '../ui/feedback/lazy-part.tsx';
+import { useStore } from '../platform/store.ts';
+import { lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { ConversationHeader } from '../messages/conversation/conversation-header.tsx';
@@ -27,6 +30,10 @@ import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
+const SelectionBar = lazyPart(
+  async () => (await import('../messages/selection/selection-bar.tsx')).SelectionBar,
+  ['ticket-dialogs'],
+);
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
 
@@ -45,6 +52,9 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const name = ticket.contact?.name || t('tickets.unknown');
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
+  const chosen = useStore(messageSelection);
+  // Another conversation begins without a choice.
+  useEffect(() => () => messageSelection.set(undefined), [ticket.uuid]);
 
   const { files, quotedMsg } = draft;
   const quoted =
@@ -88,6 +98,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <RefusedChange ticket={ticket} />
       <NewMessageAnnouncer messages={messages} name={name} />
       <Deletion />
+      <Forwarding />
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
@@ -120,7 +131,11 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               edit={edit}
             />
           )}
-          {answering ? (
+          {chosen !== undefined ? (
+            <Suspense>
+              <SelectionBar chosen={chosen} channel={ticket.channel} />
+            </Suspense>
+          ) : answering ? (
             <Composer
               ticket={ticket}
               draft={draft}

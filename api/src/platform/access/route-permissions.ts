@@ -51,6 +51,7 @@ export const routePermissions = {
   'GET /tickets-log/:ticketId{[0-9]+}': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}': 'signed-in',
   'POST /messages/:ticketId{[0-9]+}': 'signed-in',
+  'POST /message/forward': 'signed-in',
   'POST /messages/:ticketId{[0-9]+}/read': 'signed-in',
   'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': 'signed-in',
   'POST /messages/edit/:messageId{[0-9a-f-]+}': 'signed-in',

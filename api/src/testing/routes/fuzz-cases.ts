@@ -30,6 +30,7 @@ import {
   UpdateFlowBody,
   WriteFlowBody,
 } from '@prosa/contract/flows/write-flow';
+import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import {
   ListMessagesQuery,
@@ -131,6 +132,7 @@ export const fuzzes: readonly Fuzz[] = [
   { key: 'PUT /uploads/:messageId/part', as: 'query', schema: UploadPartQuery },
   { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
   { key: 'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}', as: 'json', schema: object({}) },
+  { key: 'POST /message/forward', as: 'json', schema: ForwardMessageBody },
   { key: 'POST /messages/edit/:messageId{[0-9a-f-]+}', as: 'json', schema: EditMessageBody },
   { key: 'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}', as: 'json', schema: unwrap(AcceptAudioBody) },
   { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },

@@ -86,6 +86,7 @@ export const routeCases = {
   ],
   'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': [{}],
   'POST /messages/:ticketId{[0-9]+}/read': [{ body: () => ({}) }],
+  'POST /message/forward': [{ body: ({ messageId, contactId }) => ({ messageId, contactId }) }],
   'POST /messages/edit/:messageId{[0-9a-f-]+}': [{ body: () => ({ body: 'oi' }) }],
   'DELETE /messages/:messageId{[0-9a-f-]+}': [{}],
   'PUT /uploads/:messageId': [{ body: () => ({ sizeBytes: UPLOAD_BYTES }) }],

@@ -31,7 +31,7 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
   await assertExists(command, 'users', viewer.id);
   await assertExists(command, 'queues', queueId);
-  const connection = await findConnection(tx, scope, body);
+  const connection = await findConnection(tx, scope, body.whatsappId ?? null);
   const added = await insertCompanyTicket(command, {
     status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
     contact,
@@ -44,8 +44,9 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   return loadTicket(command, added.id, scope.hidesNumbers);
 }
 
-async function findConnection(tx: TenantTransaction, scope: Scope, body: CreateTicketBody) {
-  const wantedId = body.whatsappId ?? scope.whatsappId;
+/** Finds the connection of a new ticket: the given one, else the user's, else the company's default. */
+export async function findConnection(tx: TenantTransaction, scope: Scope, whatsappId: ConnectionId | null) {
+  const wantedId = whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
   // The lock lets no connection be deleted, and its tickets be moved, before this one is there.

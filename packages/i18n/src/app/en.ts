@@ -261,6 +261,9 @@ export const texts: SameTexts<typeof source> = {
     unsupported: 'A kind of message that can’t be shown here yet',
     save: 'Download',
     callNumber: 'Call {{number}}',
+    forward: 'Forward',
+    select: 'Select',
+    selectMessage: 'Select the message: {{text}}',
   },
   composer: {
     schedule: 'Schedule a message',

@@ -261,6 +261,9 @@ export const texts: SameTexts<typeof source> = {
     unsupported: 'Mensaje de un tipo que todavía no se puede mostrar aquí',
     save: 'Descargar',
     callNumber: 'Llamar a {{number}}',
+    forward: 'Reenviar',
+    select: 'Seleccionar',
+    selectMessage: 'Seleccionar el mensaje: {{text}}',
   },
   composer: {
     schedule: 'Programar mensaje',

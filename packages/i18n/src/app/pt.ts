@@ -263,6 +263,9 @@ export const texts = {
     unsupported: 'Mensagem de um tipo que ainda não pode ser mostrado aqui',
     save: 'Baixar',
     callNumber: 'Ligar para {{number}}',
+    forward: 'Encaminhar',
+    select: 'Selecionar',
+    selectMessage: 'Selecionar a mensagem: {{text}}',
   },
   composer: {
     schedule: 'Agendar mensagem',

@@ -257,6 +257,9 @@ export const texts: SameTexts<typeof source> = {
     unsupported: 'Burada henüz gösterilemeyen türde bir mesaj',
     save: 'İndir',
     callNumber: 'Ara: {{number}}',
+    forward: 'İlet',
+    select: 'Seç',
+    selectMessage: 'Mesajı seç: {{text}}',
   },
   composer: {
     schedule: 'Mesaj zamanla',

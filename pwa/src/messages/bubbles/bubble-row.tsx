@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/cn.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 
 type BubbleRowProps = {
@@ -8,6 +9,8 @@ type BubbleRowProps = {
   own: boolean;
   followsOwn: boolean;
   highlighted: boolean;
+  /** Whether the message is chosen, while the user chooses messages. A click anywhere on the row then changes the choice. */
+  selection?: { readonly label: string; readonly isSelected: boolean; readonly onToggle: () => void } | undefined;
   children: ReactNode;
 };
 
@@ -15,7 +18,7 @@ type BubbleRowProps = {
  * Places a message in its conversation, with the user's side on the right and less space after a message of the same side. The
  * message is highlighted if a search or a quote led to it.
  */
-export function BubbleRow({ label, own, followsOwn, highlighted, children }: BubbleRowProps) {
+export function BubbleRow({ label, own, followsOwn, highlighted, selection, children }: BubbleRowProps) {
   return (
     <article
       {...useAreaMenu()}
@@ -24,9 +27,15 @@ export function BubbleRow({ label, own, followsOwn, highlighted, children }: Bub
         'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
         own ? 'items-end' : 'items-start',
         followsOwn ? 'pt-1' : 'pt-2',
-        highlighted && 'bg-primary/12',
+        (highlighted || selection?.isSelected === true) && 'bg-primary/12',
+        selection !== undefined && 'relative pl-11',
       )}
     >
+      {selection !== undefined && (
+        <div className="absolute inset-0 z-raised cursor-pointer [&>label]:size-full [&>label]:cursor-pointer [&>label]:pl-3">
+          <Checkbox isBare label={selection.label} checked={selection.isSelected} onChange={selection.onToggle} />
+        </div>
+      )}
       {children}
     </article>
   );

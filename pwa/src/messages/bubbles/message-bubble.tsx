@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../../platform/language.ts';
 import { formatClockTime } from '../../platform/shown-time.ts';
+import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
@@ -15,9 +16,11 @@ import { MessageSendingNote } from './message-sending-note.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageReactions } from './message-reactions.tsx';
+import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
+import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
 /** The facts about a conversation that the bubbles of its messages need. */
@@ -55,6 +58,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { authorOf, quotedOf, isGroup } = context;
+  const chosen = useStore(messageSelection);
   const own = message.fromMe || message.isPrivate;
   const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
   const failed = isUnsent || message.delivery === 'failed';
@@ -70,7 +74,21 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
   return (
-    <BubbleRow label={label ?? author} own={own} followsOwn={followsOwn} highlighted={highlighted}>
+    <BubbleRow
+      label={label ?? author}
+      own={own}
+      followsOwn={followsOwn}
+      highlighted={highlighted}
+      selection={
+        chosen === undefined
+          ? undefined
+          : {
+              label: t('conversation.selectMessage', { text: summarizeMessage(t, message) }),
+              isSelected: chosen.has(message.id),
+              onToggle: () => toggleMessage(message),
+            }
+      }
+    >
       <div
         {...swipe.handlers}
         style={swipe.style}

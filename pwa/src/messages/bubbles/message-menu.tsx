@@ -1,12 +1,13 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
-import { Download } from 'lucide-react';
+import { CornerUpRight, Download, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { mayRevise } from '../revisions/may-revise.ts';
+import { isForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
 import { useDownload } from '../media/use-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
@@ -26,7 +27,6 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
   const may = mayRevise(message, useSignedInUser(), channel);
   const { media } = message;
   const body = stripOwnSignature(message);
-  if (onQuote === undefined && body === '' && media === null && !may.delete) return null;
   return (
     <span className="flex shrink-0 items-center">
       {onQuote !== undefined && <QuoteButton onQuote={() => onQuote(message)} />}
@@ -39,6 +39,16 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
             {t('conversation.save')}
           </MenuAction>
         )}
+        {isForwardable(message) && (
+          <MenuAction onClick={() => messagesToForward.set([message])}>
+            <CornerUpRight aria-hidden />
+            {t('conversation.forward')}
+          </MenuAction>
+        )}
+        <MenuAction onClick={() => toggleMessage(message)}>
+          <ListChecks aria-hidden />
+          {t('conversation.select')}
+        </MenuAction>
         {may.edit && <EditAction onEdit={() => onEdit(message)} isLast={isLastEditable} />}
         {may.delete && <DeleteAction onDelete={() => messageToDelete.set(message)} />}
         {may.channelForbids && (

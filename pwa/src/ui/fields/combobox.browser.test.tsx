@@ -52,6 +52,20 @@ it('a combobox says so if no option matches', async () => {
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();
 });
 
+it('Esc in a closed combobox keeps the chosen values, and reaches the dialog around it', async () => {
+  const pressed: string[] = [];
+  const listen = (event: KeyboardEvent) => void pressed.push(event.key);
+  document.addEventListener('keydown', listen);
+  await render(<MultipleCombobox initial={[1, 2]} />);
+  await page.getByRole('combobox', { name: 'Filas' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', listen);
+  await expect.element(chosenOption()).toHaveTextContent('1,2');
+  expect(pressed).toContain('Escape');
+});
+
 it('a combobox adds several values, and removes one with its button or with Backspace', async () => {
   await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();

@@ -13,6 +13,16 @@ export type ComboboxOption<Value extends string | number> = Option<Value>;
 const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
+/**
+ * Returns whether Esc caused a change. The library empties a closed field on Esc, which here only closes the dialog around the
+ * field, and would lose the chosen values.
+ */
+function staysOnEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
+  const isEscape = details.reason === 'escape-key';
+  if (isEscape) details.allowPropagation();
+  return isEscape;
+}
+
 type SharedProps<Value extends string | number> = {
   label: string;
   options: readonly ComboboxOption<Value>[];
@@ -38,7 +48,9 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
     <BaseCombobox.Root
       items={[...options]}
       value={chosen}
-      onValueChange={(option) => onChange(option?.value ?? null)}
+      onValueChange={(option, details) => {
+        if (!staysOnEscape(details)) onChange(option?.value ?? null);
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
       filter={matchesTyped}
@@ -88,7 +100,9 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       multiple
       items={[...options]}
       value={options.filter((option) => values.includes(option.value))}
-      onValueChange={(chosen) => onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)])}
+      onValueChange={(chosen, details) => {
+        if (!staysOnEscape(details)) onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)]);
+      }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
       filter={matchesTyped}

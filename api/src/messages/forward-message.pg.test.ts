@@ -1,0 +1,95 @@
+import { Message } from '@prosa/contract/messages/message';
+import type { MessageId } from '@prosa/contract/ids';
+import { parse } from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '../platform/new-id.ts';
+import { insertContact, insertTicket } from '../testing/insert-ticket.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+const companyId = ana.user.companyId;
+type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
+const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(companyId, work);
+
+const [queueId] = (ana.user.queues ?? []).map(({ id }) => id);
+if (queueId === undefined) throw new Error('the demo’s attendant is in a queue');
+const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
+const say = async (body: object): Promise<Message> =>
+  parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
+const forward = (messageId: MessageId, contactId: number, more: object = {}, key = newId()) =>
+  api.call('POST', '/message/forward', { token: ana.token, body: { messageId, contactId, ...more }, key });
+const addContact = (): Promise<number> => inCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
+const ticketsOf = (contactId: number) =>
+  inCompany((tx) =>
+    tx
+      .selectFrom('tickets')
+      .select(['id', 'status', 'user_id', 'queue_id'])
+      .where('contact_id', '=', contactId as never)
+      .execute(),
+  );
+
+it('forwards a text into a new ticket of the user, once however often the call arrives, and the next one into the same ticket', async () => {
+  const contactId = await addContact();
+  const { id } = await say({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
+  const key = newId();
+  const answers = await Promise.all([forward(id, contactId, {}, key), forward(id, contactId, {}, key)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const sent = parse(Message, await answers[0]?.json());
+  expect(sent).toMatchObject({ body: 'O endereço é Rua das Flores, 10', isForwarded: true, fromMe: true, delivery: 'queued' });
+  const second = parse(Message, await (await forward(id, contactId, { signMessage: true })).json());
+  expect(second).toMatchObject({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10', ticketId: sent.ticketId });
+  expect(await ticketsOf(contactId)).toEqual([{ id: sent.ticketId, status: 'open', user_id: ana.user.id, queue_id: queueId }]);
+});
+
+it('two messages that are forwarded at the same time to a contact without a ticket share one ticket, or one of them is refused', async () => {
+  const contactId = await addContact();
+  const [one, two] = [await say({ body: 'Primeira' }), await say({ body: 'Segunda' })];
+  const answers = await Promise.all([forward(one.id, contactId), forward(two.id, contactId)]);
+  for (const answer of answers) expect([200, 409]).toContain(answer.status);
+  expect(await ticketsOf(contactId)).toHaveLength(1);
+});
+
+it('forwards a file as a copy of its own', async () => {
+  const form = new FormData();
+  form.set('id', newId());
+  form.set('body', 'Contrato');
+  form.set('medias', new File(['%PDF-1.4'], 'contrato.pdf', { type: 'application/pdf' }));
+  const original = parse(
+    Message,
+    await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body: form })).json(),
+  );
+  const sent = parse(Message, await (await forward(original.id, await addContact())).json());
+  expect(sent).toMatchObject({ body: 'Contrato', mediaType: 'application', media: { name: 'contrato.pdf', sizeBytes: 8 } });
+  expect(sent.media?.url).not.toBe(original.media?.url);
+  const keys = await inCompany((tx) => tx.selectFrom('media').select('storage_key').where('name', '=', 'contrato.pdf').execute());
+  expect(new Set(keys.map(({ storage_key: storageKey }) => storageKey)).size).toBe(2);
+});
+
+it('refuses what cannot be forwarded, and a contact whom a colleague or nobody attends', async () => {
+  const contactId = await addContact();
+  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // an error body
+  const note = await say({ body: 'Só para nós', isPrivate: true });
+  expect(await refusal(await forward(note.id, contactId))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
+  const { id } = await say({ body: 'Oi' });
+  expect(await refusal(await forward(id, 999_999))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  const asBruno = await api.call('POST', '/message/forward', { token: bruno.token, body: { messageId: id, contactId } });
+  expect(await refusal(asBruno)).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
+  const [whatsappId] = (await inCompany((tx) => tx.selectFrom('whatsapps').select('id').execute())).map((row) => row.id);
+  for (const status of ['open', 'pending'] as const) {
+    const { contactId: taken } = await inCompany((tx) =>
+      insertTicket(tx, companyId, {
+        status,
+        user_id: status === 'open' ? bruno.user.id : null,
+        queue_id: queueId,
+        whatsapp_id: whatsappId ?? null,
+      }),
+    );
+    expect(await refusal(await forward(id, taken))).toEqual([409, 'ERR_OTHER_OPEN_TICKET']);
+  }
+  await api.call('PUT', `/contacts/block/${contactId}`, { token: ana.token, body: { active: false } });
+  expect(await refusal(await forward(id, contactId))).toEqual([422, 'ERR_CONTACT_BLOCKED']);
+  expect(await ticketsOf(contactId)).toEqual([]);
+});

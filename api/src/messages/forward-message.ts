@@ -1,0 +1,133 @@
+import type { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
+import { type ContactId, MessageId } from '@prosa/contract/ids';
+import { type Message, SharedContacts } from '@prosa/contract/messages/message';
+import { signMessage, stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import * as v from 'valibot';
+import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
+import { copyMediaRow } from '../media/copy-media-row.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
+import type { Command } from '../platform/write.ts';
+import { findConnection } from '../tickets/moves/create-ticket.ts';
+import { insertCompanyTicket } from '../tickets/moves/insert-company-ticket.ts';
+import { findActiveTicket } from '../tickets/rows/find-active-ticket.ts';
+import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
+import { lockTicket } from '../tickets/rows/lock-ticket.ts';
+import { otherOpenTicketError } from '../tickets/rows/other-open-ticket-error.ts';
+import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
+import { loadMessages } from './load-message.ts';
+import { recordOutbound } from './record-outbound.ts';
+
+/** Kinds of messages that no channel sends again. */
+const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log', 'locationMessage', 'buttonsMessage']);
+
+/**
+ * `POST /message/forward`: sends a message that the user sees to a contact, in the contact's ticket with the user or in a new
+ * one in the same queue. Refuses with ERR_NO_MESSAGE_FOUND (also a private note, a deleted message and a kind that can't be
+ * sent), ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND, ERR_NO_DEF_WAPP_FOUND, with ERR_TICKET_QUEUE_REQUIRED if
+ * a new ticket would have no queue, and with 409 ERR_OTHER_OPEN_TICKET if nobody or a colleague attends the contact's ticket.
+ */
+export async function forwardMessage(
+  command: Command & Pick<Services, 'media'>,
+  { messageId, contactId, signMessage: isSigned }: ForwardMessageBody,
+): Promise<Message> {
+  const { tx, companyId, scope, newId } = command;
+  const source = await loadSource(command, messageId);
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['id', 'is_group'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+  await assertNotBlocked(tx, companyId, contact.id);
+  const ticket = await findOrOpenTicket(command, contact, source.ticket);
+  const file =
+    source.message.media === null ? null : await copyMediaRow(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
+  if (source.message.media !== null && file === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
+  const text = stripOwnSignature(source.message);
+  const shared = v.safeParse(SharedContacts, source.message.dataJson);
+  const id = v.parse(MessageId, newId());
+  await recordOutbound(command, {
+    id,
+    ticket,
+    userId: scope.viewer.id,
+    body: isSigned && !shared.success ? signMessage(await nameOfUser(command), text) : text,
+    isPrivate: false,
+    isForwarded: true,
+    mediaType: source.message.mediaType,
+    mediaId: file?.id ?? null,
+    mediaName: file?.name ?? null,
+    mediaDurationS: file?.durationS ?? null,
+    quotedId: null,
+    dataJson: shared.success ? shared.output : null,
+  });
+  const [sent] = await loadMessages(tx, companyId, [id]);
+  if (sent === undefined) throw new Error('a message vanished inside its own transaction');
+  return sent;
+}
+
+/** Loads a message that can be forwarded, with the ticket in which the user sees it. */
+async function loadSource(command: Command, messageId: MessageId) {
+  const { tx, companyId } = command;
+  const [message] = await loadMessages(tx, companyId, [messageId]);
+  if (message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
+  const ticket = await findVisibleTicket(command, { id: message.ticketId }, 'read');
+  if (ticket === undefined || message.isDeleted || message.isPrivate || UNSENDABLE_TYPES.has(message.mediaType))
+    throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
+  const row = await tx
+    .selectFrom('messages')
+    .select('media_id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return { message, ticket, mediaId: row.media_id };
+}
+
+/** Locks the contact's ticket that the user attends, or opens one over the contact's last connection. */
+async function findOrOpenTicket(
+  command: Command,
+  contact: { readonly id: ContactId; readonly is_group: boolean },
+  source: StoredTicket,
+): Promise<StoredTicket> {
+  const { tx, companyId, scope } = command;
+  const newest = await tx
+    .selectFrom('tickets as t')
+    .innerJoin('whatsapps as w', (join) => join.onRef('w.company_id', '=', 't.company_id').onRef('w.id', '=', 't.whatsapp_id'))
+    .select('w.id')
+    .where('t.company_id', '=', companyId)
+    .where('t.contact_id', '=', contact.id)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const connection = await findConnection(tx, scope, newest?.id ?? null);
+  const activeId = await findActiveTicket(command, contact.id, connection.id);
+  if (activeId !== undefined) {
+    const active = await lockTicket(command, activeId);
+    const isAttended = active.status === 'group' || (active.status === 'open' && active.user_id === scope.viewer.id);
+    if (!isAttended) throw await otherOpenTicketError(tx, companyId, activeId);
+    return active;
+  }
+  if (source.queue_id === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
+  const opened = await insertCompanyTicket(command, {
+    status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
+    contact,
+    connection,
+    queueId: source.queue_id,
+    userId: scope.viewer.id,
+    openedBy: scope.viewer.id,
+  });
+  if (opened === undefined) throw new AppError('ERR_CREATING_TICKET', 409);
+  return opened;
+}
+
+async function nameOfUser({ tx, companyId, scope }: Command): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', scope.viewer.id)
+    .executeTakeFirstOrThrow();
+  return user.name;
+}

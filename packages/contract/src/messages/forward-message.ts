@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { ContactId, MessageId } from '../ids.ts';
+
+/** The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). Providers keep their order. */
+export const FORWARD_GAP_MS = 900;
+
+/**
+ * `POST /message/forward` (coverage 1 §7): sends a message to another contact, marked as forwarded. `signMessage` puts the
+ * user's name before its text.
+ */
+export const ForwardMessageBody = v.object({
+  messageId: MessageId,
+  contactId: ContactId,
+  signMessage: v.optional(v.boolean(), false),
+});
+export type ForwardMessageBody = v.InferOutput<typeof ForwardMessageBody>;

@@ -1,0 +1,47 @@
+import type { ContactId } from '@prosa/contract/ids';
+import { Contact } from '@prosa/contract/contacts/contact';
+import { useQuery } from '@tanstack/react-query';
+import { useLiveQuery } from 'dexie-react-hooks';
+import * as v from 'valibot';
+import { foldText } from '../platform/fold-text.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { useSearch } from '../server/use-search.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import type { ComboboxOption } from '../ui/fields/combobox.tsx';
+import { formatPhone } from './format-phone.ts';
+
+/** The length from which a typed text is searched on the server, in characters (coverage 1 §5). */
+const MIN_SEARCHED_CHARACTERS = 3;
+const MAX_OPTIONS = 30;
+/** The part of the answer of `GET /contacts` that options need. */
+const FoundContacts = v.object({ contacts: v.array(Contact) });
+
+/**
+ * Finds contacts to choose from by a typed text: at once among the device's contacts, and from the third character on also on
+ * the server. Blocked contacts are left out.
+ */
+export function useContactOptions(typed: string): readonly ComboboxOption<ContactId>[] {
+  const text = typed.trim();
+  const database = useDatabase();
+  const held = useLiveQuery(async () => {
+    const sought = foldText(text);
+    const rows = await database?.contacts
+      .filter(({ name, number, active }) => active && foldText(`${name} ${number}`).includes(sought))
+      .limit(MAX_OPTIONS)
+      .toArray();
+    return rows ?? [];
+  }, [database, text]);
+  const search = useSearch(text.length >= MIN_SEARCHED_CHARACTERS ? text : '');
+  const found = useQuery({
+    queryKey: ['found-contacts', search],
+    enabled: search !== '',
+    queryFn: () =>
+      callApi('GET', `/contacts?${new URLSearchParams({ searchParam: search, pageNumber: '1' }).toString()}`, {
+        schema: FoundContacts,
+      }),
+  });
+  const contacts = new Map([...(held ?? []), ...(found.data?.contacts ?? [])].map((contact) => [contact.id, contact]));
+  return [...contacts.values()]
+    .filter(({ active }) => active)
+    .map(({ id, name, number }) => ({ value: id, label: name, detail: formatPhone(number) }));
+}

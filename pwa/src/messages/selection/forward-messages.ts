@@ -1,0 +1,46 @@
+import { FORWARD_GAP_MS } from '@prosa/contract/messages/forward-message';
+import { Message } from '@prosa/contract/messages/message';
+import type { ContactId } from '@prosa/contract/ids';
+import { callApi } from '../../platform/requests/api-client.ts';
+import { NotNow } from '../../platform/requests/api-errors.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import type { MessageView } from '../conversation/message-view.ts';
+
+/** A message on its way to a contact. A repetition has the same key, so that nothing is sent twice. */
+export type Forwarding = { readonly message: MessageView; readonly contactId: ContactId; readonly key: string };
+
+/** Lists what is sent to whom: all messages to the first contact, in their order, then to the next. */
+export const planForwarding = (messages: readonly MessageView[], contactIds: readonly ContactId[]): readonly Forwarding[] =>
+  contactIds.flatMap((contactId) => messages.map((message) => ({ message, contactId, key: uuidv7() })));
+
+/**
+ * Forwards messages one after the other. Returns those that were refused, with the errors, and calls `onSent` after each one.
+ * After a refusal the contact's further messages are not sent. Throws `NotNow` if the server can't be reached.
+ */
+export async function forwardMessages(
+  forwardings: readonly Forwarding[],
+  { signMessage, onSent }: { readonly signMessage: boolean; readonly onSent: (forwarding: Forwarding) => void },
+): Promise<ReadonlyMap<ContactId, unknown>> {
+  const refused = new Map<ContactId, unknown>();
+  let isFirst = true;
+  for (const forwarding of forwardings) {
+    const { message, contactId, key } = forwarding;
+    if (refused.has(contactId)) continue;
+    if (!isFirst) await pause(FORWARD_GAP_MS);
+    isFirst = false;
+    try {
+      const body = { messageId: message.id, contactId, signMessage };
+      await callApi('POST', '/message/forward', { body, schema: Message, idempotencyKey: key });
+      onSent(forwarding);
+    } catch (error) {
+      if (error instanceof NotNow) throw error;
+      refused.set(contactId, error);
+    }
+  }
+  return refused;
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

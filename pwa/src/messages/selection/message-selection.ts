@@ -1,0 +1,27 @@
+import type { MessageId } from '@prosa/contract/ids';
+import { createStore } from '../../platform/store.ts';
+import type { MessageView } from '../conversation/message-view.ts';
+
+/** The chosen messages of the open conversation. Undefined while the user chooses none. */
+export const messageSelection = createStore<ReadonlyMap<MessageId, MessageView> | undefined>(undefined);
+
+/** The messages for which the forward dialog is open. Undefined while it is closed. */
+export const messagesToForward = createStore<readonly MessageView[] | undefined>(undefined);
+
+/** Chooses a message, or removes it from the chosen ones. The first one begins the choice. */
+export function toggleMessage(message: MessageView): void {
+  const chosen = new Map(messageSelection.get());
+  if (!chosen.delete(message.id)) chosen.set(message.id, message);
+  messageSelection.set(chosen);
+}
+
+/** Lists the chosen messages from the oldest to the newest. */
+export const listChosen = (chosen: ReadonlyMap<MessageId, MessageView>): readonly MessageView[] =>
+  [...chosen.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+
+/** Returns whether a message can be forwarded. The server has the same rule. */
+export const isForwardable = ({ isDeleted, isPrivate, mediaType, outbox }: MessageView): boolean =>
+  !isDeleted &&
+  !isPrivate &&
+  outbox === undefined &&
+  !['reactionMessage', 'call_log', 'locationMessage', 'buttonsMessage'].includes(mediaType);

@@ -68,3 +68,45 @@ test('an attendant of a phone repeats a message, moves it to another time and de
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByText(/31\/05\/2099/)).toHaveCount(0);
 });
+
+test('a new scheduled message is one hour ahead, and its picture can be attached and removed again', async ({ browser }) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${prosa().url}/schedules?view=list&open=new`);
+  const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
+  await expect(page.getByLabel('Hora', { exact: true })).toBeVisible();
+  const sendAt = new Date(`${await valueOf('Data')}T${await valueOf('Hora')}:00-03:00`);
+  const minutesAhead = Math.round((sendAt.getTime() - Date.now()) / 60_000);
+  expect(minutesAhead).toBeGreaterThanOrEqual(58);
+  expect(minutesAhead).toBeLessThanOrEqual(61);
+  await page.getByRole('combobox', { name: 'Contato' }).fill('seda');
+  await page.getByRole('option', { name: /Seda & Cia/ }).click();
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue a foto do produto');
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const file = page.getByRole('group', { name: 'Anexo' }).locator('input[type=file]');
+  await file.setInputFiles({ name: 'produto.png', mimeType: 'image/png', buffer: picture });
+  const uploaded = page.waitForResponse(
+    (answer) => answer.url().endsWith('/media-upload') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Mensagem agendada.')).toBeVisible();
+  expect((await uploaded).ok()).toBe(true);
+
+  await page.getByRole('button', { name: 'Abrir o agendamento de Seda & Cia' }).click();
+  await expect(page.getByRole('heading', { name: 'Mensagem Pendente' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retirar produto.png' }).click();
+  const removed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/media-upload') && answer.request().method() === 'DELETE',
+  );
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Anexo retirado.')).toBeVisible();
+  expect((await removed).ok()).toBe(true);
+
+  await prosa().sql(`update schedules set status = 'ERRO', failure = 'ERR_CONTACT_BLOCKED' where contact_name = 'Seda & Cia'`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Abrir o agendamento de Seda & Cia' }).click();
+  await expect(page.getByRole('heading', { name: 'Erro de Envio' })).toBeVisible();
+  await expect(page.getByText(/Seda & Cia: .*bloqueado/)).toBeVisible();
+});

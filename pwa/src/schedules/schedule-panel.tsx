@@ -59,7 +59,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
         const saved = await saveSchedule(row, toSavedSchedule(form, timeZone));
         if (!saved.ok) throw new ApiRefusal(400, { error: saved.code }, undefined);
         // The day of the message may not be in sight.
-        toastDone(t('saved'));
+        toastDone(form.file === 'removed' && row?.mediaName != null ? t('mediaRemoved') : t('saved'));
         onClose();
       }}
       onClose={onClose}

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   title: 'Scheduled messages',
   add: 'Schedule a message',
   saved: 'Message scheduled.',
+  mediaRemoved: 'Attachment removed.',
   failedTitle: 'Sending failed',
   titleOf: '{{status}} message',
   sentReason: 'This message was sent and can’t be changed any more.',

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   title: 'Mensajes programados',
   add: 'Programar mensaje',
   saved: 'Mensaje programado.',
+  mediaRemoved: 'Adjunto retirado.',
   failedTitle: 'Error de envío',
   titleOf: 'Mensaje: {{status}}',
   sentReason: 'Este mensaje ya fue enviado y no cambia más.',

@@ -3,6 +3,7 @@ export const texts = {
   title: 'Agendamentos',
   add: 'Novo agendamento',
   saved: 'Mensagem agendada.',
+  mediaRemoved: 'Anexo retirado.',
   failedTitle: 'Erro de Envio',
   titleOf: 'Mensagem {{status}}',
   sentReason: 'Esta mensagem já foi enviada e não muda mais.',

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   title: 'Zamanlanmış mesajlar',
   add: 'Mesaj zamanla',
   saved: 'Mesaj zamanlandı.',
+  mediaRemoved: 'Ek kaldırıldı.',
   failedTitle: 'Gönderim hatası',
   titleOf: 'Mesaj: {{status}}',
   sentReason: 'Bu mesaj gönderildi ve artık değişmez.',

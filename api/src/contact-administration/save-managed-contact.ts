@@ -4,7 +4,7 @@ import { lockContact } from '../contacts/lock-contact.ts';
 import { addContact, updateContact } from '../contacts/save-contact.ts';
 import type { Command } from '../platform/write.ts';
 import { syncContactTags } from '../tags/sync-contact-tags.ts';
-import { setWallets } from './set-wallets.ts';
+import { setWallets } from '../contacts/set-wallets.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
 type Lists = Pick<UpdateContactBody, 'tagIds' | 'walletIds'>;

@@ -12,7 +12,7 @@ import { useContactCard } from './use-contact-card.ts';
 export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact' | 'value'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact' | 'value' | 'queue' | 'user'>;
   /** The conversation beside which the drawer opens. On a desktop the conversation makes room for the drawer if both fit. */
   beside: RefObject<HTMLElement | null>;
   /** The part that gets the focus when the drawer opens: the field of a new note or tag, or the whole drawer. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { useAccess } from '../platform/session/use-access.ts';
+import { ConversationPdfButton } from '../conversation-pdf/conversation-pdf-button.tsx';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../sync/outbox/enqueue.ts';
@@ -42,7 +43,7 @@ import type { ContactCard } from './use-contact-card.ts';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact' | 'value'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact' | 'value' | 'queue' | 'user'>;
   card: ContactCard;
   part: 'all' | 'note' | 'tags';
 };
@@ -187,6 +188,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       )}
       <Section title={t('log.title')}>
         <TicketTimeline ticketId={ticket.id} />
+        <ConversationPdfButton ticket={ticket} />
       </Section>
       {may(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">

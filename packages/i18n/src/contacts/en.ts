@@ -62,6 +62,7 @@ export const texts: SameTexts<typeof source> = {
     saved: 'Value updated!',
     failed: 'The value of the ticket could not be updated.',
   },
+  pdf: { save: 'Export as PDF', busy: 'Preparing the PDF…', failed: 'Nothing was found to export.' },
   log: {
     title: 'Ticket history',
     show: 'Show history',

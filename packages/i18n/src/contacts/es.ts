@@ -62,6 +62,7 @@ export const texts: SameTexts<typeof source> = {
     saved: '¡Valor actualizado!',
     failed: 'No se pudo actualizar el valor del ticket.',
   },
+  pdf: { save: 'Exportar PDF', busy: 'Preparando el PDF…', failed: 'No se encontró nada para exportar.' },
   log: {
     title: 'Historial del ticket',
     show: 'Ver historial',

@@ -60,6 +60,7 @@ export const texts = {
     saved: 'Valor atualizado com sucesso!',
     failed: 'Não foi possível atualizar o valor do ticket.',
   },
+  pdf: { save: 'Exportar PDF', busy: 'Preparando o PDF…', failed: 'Elemento não encontrado para exportar.' },
   log: {
     title: 'Histórico do atendimento',
     show: 'Ver histórico',

@@ -62,6 +62,7 @@ export const texts: SameTexts<typeof source> = {
     saved: 'Değer güncellendi!',
     failed: 'Görüşmenin değeri güncellenemedi.',
   },
+  pdf: { save: 'PDF olarak dışa aktar', busy: 'PDF hazırlanıyor…', failed: 'Dışa aktarılacak bir şey bulunamadı.' },
   log: {
     title: 'Görüşme geçmişi',
     show: 'Geçmişi göster',

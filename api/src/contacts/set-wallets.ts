@@ -1,7 +1,7 @@
 import type { ContactId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { logContact } from '../contacts/log-contact.ts';
+import { logContact } from './log-contact.ts';
 
 /**
  * Puts a contact, whose row the caller has locked, into the wallets of these users only, the first one first. Refuses with

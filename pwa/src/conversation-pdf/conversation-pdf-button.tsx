@@ -1,0 +1,80 @@
+import type { Message } from '@prosa/contract/messages/message';
+import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { summarizeMessage } from '../conversation-parts/summarize-message.ts';
+import { useLanguage } from '../platform/language.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { toastError } from '../ui/feedback/toast.ts';
+import { saveFile } from '../ui/files/save-file.ts';
+import { readConversation } from './read-conversation.ts';
+import type { PdfMessage } from './to-pdf-document.ts';
+
+/** Exports the conversation of a ticket as a PDF, which the device makes itself. */
+export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id' | 'contact' | 'queue' | 'user'> }) {
+  const { t } = useTranslation('contacts');
+  const { t: say } = useTranslation();
+  const { locale } = useLanguage();
+  const { people } = useDirectory();
+  const [isBusy, setBusy] = useState(false);
+  const name = ticket.contact?.name ?? t('tickets.unknown');
+  const toPdfMessage = async (message: Message): Promise<PdfMessage> => {
+    const at = new Date(message.createdAt);
+    const text = stripOwnSignature(message);
+    const author = people.find(({ id }) => id === message.userId)?.name;
+    return {
+      author: message.isPrivate ? `${t('conversation.private')} · ${author ?? ''}` : message.fromMe ? (author ?? '') : name,
+      at: at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
+      day: at.toLocaleDateString(locale, { dateStyle: 'long' }),
+      text: text === '' || message.isDeleted ? summarizeMessage(say, message) : text,
+      isOwn: message.fromMe || message.isPrivate,
+      isPrivate: message.isPrivate,
+      picture: message.isDeleted ? undefined : await readPicture(message),
+    };
+  };
+  const save = async () => {
+    setBusy(true);
+    try {
+      const messages = await readConversation(ticket.id);
+      if (messages.length === 0) throw new Error('the ticket has no messages');
+      const { makePdf } = await import('./make-pdf.ts');
+      const pdf = await makePdf({
+        title: name,
+        lines: [[`#${ticket.id}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')],
+        foot: new Date().toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
+        messages: await Promise.all(messages.map(toPdfMessage)),
+      });
+      saveFile(`${name} #${ticket.id}.pdf`, pdf);
+    } catch {
+      toastError(t('pdf.failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void save()}>
+      <FileDown aria-hidden />
+      {isBusy ? t('pdf.busy') : t('pdf.save')}
+    </Button>
+  );
+}
+
+/** Reads the small picture of a message as a JPEG data URL, because PDFs have no WebP. Undefined if there is none. */
+async function readPicture({ media }: Message): Promise<string | undefined> {
+  if (media?.thumbnailUrl == null) return undefined;
+  try {
+    const answer = await fetch(media.thumbnailUrl);
+    const picture = await createImageBitmap(await answer.blob());
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    picture.close();
+    return canvas.toDataURL('image/jpeg');
+  } catch {
+    // The picture is neither on the device nor in reach. The text names it.
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import unicode from '@fontsource/noto-emoji/unicode.json';
+import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
+import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
+import pdfMake from 'pdfmake/build/pdfmake.min.js';
+import { emojiFont, type PdfConversation, toPdfDocument } from './to-pdf-document.ts';
+import { parseEmojiSubsets } from './split-emoji.ts';
+
+const emojiFiles = import.meta.glob<string>('../../node_modules/@fontsource/noto-emoji/files/noto-emoji-*-400-normal.woff', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const subsets = parseEmojiSubsets(unicode);
+const absolute = (path: string): string => new URL(path, location.href).href;
+const toFont = (normal: string, bold = normal) => ({ normal, bold, italics: normal, bolditalics: bold });
+
+/** Makes the PDF of a conversation. Throws if a font can't be loaded. */
+export async function makePdf(conversation: PdfConversation): Promise<Blob> {
+  const fonts = Object.entries(emojiFiles).map(([path, url]): [string, ReturnType<typeof toFont>] => [
+    emojiFont(/noto-emoji-(\d+)-400/.exec(path)?.[1] ?? ''),
+    toFont(absolute(url)),
+  ]);
+  pdfMake.addFonts({ Roboto: toFont(absolute(regular), absolute(medium)), ...Object.fromEntries(fonts) });
+  // The document names only the app's own fonts and pictures.
+  pdfMake.setUrlAccessPolicy((url: string) => url.startsWith(location.origin));
+  return pdfMake.createPdf(toPdfDocument(conversation, subsets)).getBlob();
+}

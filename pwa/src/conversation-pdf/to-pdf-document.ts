@@ -1,0 +1,93 @@
+import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { type EmojiSubsets, splitEmoji } from './split-emoji.ts';
+
+/** A message as the PDF shows it. */
+export type PdfMessage = {
+  readonly author: string;
+  /** The local time of the message. */
+  readonly at: string;
+  /** The local day of the message. A heading stands where the day changes. */
+  readonly day: string;
+  readonly text: string;
+  readonly isOwn: boolean;
+  readonly isPrivate: boolean;
+  /** A small picture of the media as a data URL. */
+  readonly picture: string | undefined;
+};
+
+export type PdfConversation = {
+  readonly title: string;
+  /** Lines below the title: the number of the ticket, the queue, the attendant. */
+  readonly lines: readonly string[];
+  /** The note at the foot of each page. */
+  readonly foot: string;
+  readonly messages: readonly PdfMessage[];
+};
+
+const MARGIN = 40;
+const PICTURE_WIDTH = 140;
+const colours = { text: '#1f2430', muted: '#667085', own: '#eef2ff', other: '#f4f5f7', private: '#fff7d6' } as const;
+
+/** The name of the font that draws the emoji of a subset. */
+export const emojiFont = (subset: string): string => `Emoji${subset}`;
+
+/** Lays out a conversation as a document whose text can be selected. */
+export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubsets): TDocumentDefinitions {
+  const write = (text: string) =>
+    splitEmoji(text, subsets).map((run) =>
+      run.subset === undefined ? { text: run.text } : { text: run.text, font: emojiFont(run.subset) },
+    );
+  const toBubble = ({ author, at, text, isOwn, isPrivate, picture }: PdfMessage): Content => {
+    const fill = isPrivate ? colours.private : isOwn ? colours.own : colours.other;
+    const bubble: Column = {
+      width: 340,
+      table: {
+        widths: ['*'],
+        body: [
+          [
+            {
+              stack: [
+                { text: write(author), bold: true, fontSize: 8, color: colours.muted },
+                ...(picture === undefined
+                  ? []
+                  : [{ image: picture, width: PICTURE_WIDTH, margin: [0, 3, 0, 3] as [number, number, number, number] }]),
+                ...(text === '' ? [] : [{ text: write(text) }]),
+                { text: at, fontSize: 7, color: colours.muted, alignment: 'right' as const },
+              ],
+              fillColor: fill,
+              margin: [6, 4, 6, 4],
+            },
+          ],
+        ],
+      },
+      layout: 'noBorders',
+      unbreakable: text.length < 1_500,
+    };
+    const space: Column = { width: '*', text: '' };
+    return { columns: isOwn ? [space, bubble] : [bubble, space], margin: [0, 0, 0, 6] };
+  };
+  const content: Content[] = [
+    { text: write(conversation.title), fontSize: 16, bold: true },
+    ...conversation.lines.map((line): Content => ({ text: write(line), color: colours.muted, fontSize: 9 })),
+  ];
+  let day: string | undefined;
+  for (const message of conversation.messages) {
+    if (message.day !== day)
+      content.push({ text: message.day, alignment: 'center', color: colours.muted, fontSize: 8, margin: [0, 10, 0, 6] });
+    ({ day } = message);
+    content.push(toBubble(message));
+  }
+  return {
+    content,
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: colours.text },
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
+    info: { title: conversation.title },
+    footer: (page, pages) => ({
+      text: `${conversation.foot} · ${page}/${pages}`,
+      alignment: 'center',
+      fontSize: 7,
+      color: colours.muted,
+      margin: [0, 12, 0, 0],
+    }),
+  };
+}

@@ -36,7 +36,7 @@ type SyncServerParts = {
   readonly log: Logger;
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   readonly clock: () => Date;
-  /** The bearer token that reads the metrics; null if nobody may read them. */
+  /** The bearer token that reads the metrics. Null if nobody may read them. */
   readonly metricsToken: string | null;
   /** The long-term rate of updates of a connection (L2). */
   readonly updatesPerSecond?: number;

@@ -73,7 +73,7 @@ export type OutboundMessage = {
   readonly contacts?: SharedContacts['contacts'] | undefined;
 };
 
-/** The new state of a delivered message; without a body it is to be deleted. */
+/** The new state of a delivered message. Without a body, the message is to be deleted. */
 export type RevisedMessage = {
   readonly providerId: string;
   readonly to: { readonly kind: string; readonly value: string };
@@ -82,8 +82,8 @@ export type RevisedMessage = {
 
 /**
  * The outcome of one attempt. `unclear`: the call broke after the provider may have received it. `retry`: the message certainly
- * did not go out and may later (`afterMs`: not before; `isAway`: the provider can't be reached or is broken). `refused`: it
- * never will; `reason` is shown to the attendant.
+ * did not go out and may be sent later (`afterMs`: not before; `isAway`: the provider can't be reached or is broken). `refused`:
+ * the message will never go out, and `reason` is shown to the attendant.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }
@@ -100,9 +100,9 @@ export type ChannelAdapter = {
    */
   readonly afterUnclear: 'resend' | 'wait';
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;
-  /** Parses one stored webhook body into events; never throws on unknown content. */
+  /** Parses one stored webhook body into events. Never throws on unknown content. */
   readonly parseWebhook: (payload: unknown) => readonly InboundEvent[];
-  /** Splits a webhook body by sender before it is stored; one of a single sender is unchanged. Never throws. */
+  /** Splits a webhook body by sender before it is stored. A body of a single sender is unchanged. Never throws. */
   readonly splitWebhook: (payload: unknown) => readonly WebhookPart[];
   readonly download: (
     access: ConnectionAccess,
@@ -110,7 +110,10 @@ export type ChannelAdapter = {
     signal: AbortSignal,
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
-  /** Edits or deletes the customer's copy; missing if the provider can't (`channelRevises`). Repeating it changes nothing. */
+  /**
+   * Edits or deletes the customer's copy of a message. Missing if the provider can't do that (`channelRevises`). A repeated call
+   * changes nothing.
+   */
   readonly revise?: (access: ConnectionAccess, message: RevisedMessage, signal: AbortSignal) => Promise<void>;
 };
 

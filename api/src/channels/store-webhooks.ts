@@ -22,16 +22,17 @@ export type SignedWebhook = {
 /** The most webhooks of one transaction, more than arrive at once in a busy process. */
 const MAX_AT_ONCE = 200;
 /**
- * How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds; a single one may
- * wait longer.
+ * How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds. A webhook that nobody
+ * waits for may wait longer.
  */
 const LOCK_WAIT_MS = 500;
 const LOCK_WAIT_ALONE_MS = 10_000;
 
 /**
- * Stores webhooks' bytes once each, with the jobs that process them; the same bytes again change nothing. Webhooks that arrive
- * while others are being committed go together in the next transaction, in order; each promise resolves after its own commit.
- * It resolves to false, with nothing stored, if the connection is deleted or has another secret by now.
+ * Stores webhooks' bytes once each, with the jobs that process them. A webhook with the same bytes changes nothing. Webhooks that
+ * arrive while others are being committed are stored together in the next transaction, in their order, and each promise resolves
+ * after the commit of its webhook. It resolves to false, with nothing stored, if the connection is deleted or has another secret
+ * by now.
  */
 export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },

@@ -4,7 +4,7 @@ import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platfo
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
-/** The phase of chats; a company whose plan has no internal chat skips it. */
+/** The phase of chats. A company whose plan has no internal chat skips it. */
 export const CHATS_PHASE = 'chats';
 
 /** The user's changed chats, including changes of members and reading. Chats that the user left are removals. */

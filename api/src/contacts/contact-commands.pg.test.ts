@@ -209,7 +209,7 @@ describe('tags', () => {
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
-  it('that are deleted, or are kanban lanes, can’t be given', async () => {
+  it('deleted tags and kanban lanes can’t be given', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);
     for (const tag of [lane, 999_999]) {

@@ -7,7 +7,7 @@ import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
-/** The channels on which a number is enough to reach a person; on others people have to write first. */
+/** The channels on which a number is enough to reach a person. On other channels people have to write first. */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
 export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
   phoneChannels.some((each) => each === channel);

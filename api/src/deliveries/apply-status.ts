@@ -14,8 +14,8 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies a provider's status to our message, found by our id or by the provider's. Acknowledgements never fall; a status
- * resolves an unclear or unconfirmed delivery; one that comes before its message is retried later.
+ * Applies a provider's status to our message, found by our id or by the provider's. Acknowledgements never fall. A status
+ * resolves an unclear or unconfirmed delivery. A status that comes before its message is retried later.
  */
 export async function applyStatus(
   services: Services,

@@ -154,7 +154,7 @@ async function attemptSend({ adapter, access, message }: Attempt): Promise<SendO
   }
 }
 
-/** Records the outcome; true if the next message of the ticket may be sent now. A status that came first wins. */
+/** Records the outcome, and returns whether the next message of the ticket may be sent now. A status that came first wins. */
 async function recordOutcome(
   services: Services,
   companyId: CompanyId,

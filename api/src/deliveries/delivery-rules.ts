@@ -23,8 +23,8 @@ export type DeliveryDecision =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * Decides about the first waiting message of a ticket. `sending` is the trace of an interrupted attempt: it is repeated only if
- * the provider recognises a repeat; otherwise it waits for a status and ends as unconfirmed.
+ * Decides about the first waiting message of a ticket. `sending` is the trace of an interrupted attempt. The attempt is repeated
+ * only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed if none comes.
  */
 export function decideDelivery(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;

@@ -2,7 +2,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a message with its delivery until the transaction ends, and reads its state; undefined without such a message. The
+ * Locks a message with its delivery until the transaction ends, and reads its state. Undefined if there is no such message. The
  * delivery is always locked before the message, so that two writers of one message cannot deadlock.
  */
 export async function lockDelivery({ tx, companyId }: Read, messageId: MessageId) {

@@ -5,7 +5,7 @@ import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
-/** A ticket with the connection of its next message; null if the connection isn't known. */
+/** A ticket with the connection of its next message. Null if the connection isn't known. */
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
 /**

@@ -1,7 +1,9 @@
 import type { Redis } from '@prosa/server/redis';
 import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
 
-/** The Cloud API's limits: 80 messages a second per number; to one person one per 6 seconds after a burst of 45. */
+/**
+ * The Cloud API's limits: 80 messages a second for each number, and to one person one message in 6 seconds after a burst of 45.
+ */
 const PER_CONNECTION = { burst: 80, perSecond: 80 };
 const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 

@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
 
-/** Tells the provider that an inbound message was read; a deleted one is ignored. Throws if it failed. */
+/** Tells the provider that an inbound message was read. A deleted message is ignored. Throws if the call failed. */
 export async function sendReadReceipt(
   services: Services,
   companyId: CompanyId,

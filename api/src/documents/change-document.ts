@@ -8,9 +8,9 @@ import type { DocumentChange } from './document-change.ts';
 const MAX_TRIES = 20;
 
 /**
- * Changes a document the way a device does: `change` is applied to a copy, checked by the same rules, appended to the log and
- * signalled, so the sync-server need not run. `change` may run again with a newer copy. Throws the guard's Refusal; returns
- * whether the document changed. The caller has checked the right.
+ * Changes a document the way a device does: `change` is applied to a copy, and the result is checked by the same rules, appended
+ * to the log and signalled. The sync-server need not run. `change` may run again with a newer copy. Throws the guard's Refusal,
+ * and returns whether the document changed. The caller has checked the right.
  */
 export async function changeDocument(
   { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,

@@ -14,5 +14,8 @@ export type ChangeTask = {
   readonly change: DocumentChange;
 };
 
-/** `append` goes into the log, null if nothing changed. `flow` is the resulting drawing; null for a chat. */
+/**
+ * The result of a change. `append` is the addition to the log, null if nothing changed. `flow` is the resulting drawing, null for
+ * a chat.
+ */
 export type ChangedDocument = { readonly append: Append | null; readonly flow: FlowDefinition | null };

@@ -18,7 +18,7 @@ export type DocumentWork = {
 /** Several times the time of the largest flow, and less than a transaction may wait, in milliseconds. */
 const LIMIT_MS = 20_000;
 
-/** A change of a document up to this size takes milliseconds, less than a thread costs; in bytes, and in updates. */
+/** The size, in bytes and in updates, up to which a change of a document takes only milliseconds, less than a thread costs. */
 const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
 
 const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean => {

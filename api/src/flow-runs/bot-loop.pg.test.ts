@@ -37,8 +37,8 @@ const asksAgain = flowOf(
 const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
- * Plays a customer's bot, which answers each of our messages with one of its own; returns how many it wrote before there was
- * nothing to answer.
+ * Plays a customer's bot, which answers each of our messages with a message of its own. Returns how many messages the bot wrote
+ * until there was nothing to answer.
  */
 async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {

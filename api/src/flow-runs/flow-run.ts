@@ -13,7 +13,7 @@ export type FlowRun = {
   readonly id: string;
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
-  /** The version with which it began and on which it finishes. */
+  /** The version of the flow with which the run began. The run keeps to it until its end. */
   readonly version: number;
   readonly why: FlowStartReason;
   readonly state: FlowState;

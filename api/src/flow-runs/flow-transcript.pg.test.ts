@@ -20,7 +20,7 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
-/** The existing queues and tags; flows name others too. */
+/** The existing queues and tags. Flows also name queues and tags that don't exist. */
 const QUEUES = 2;
 const TAGS = 5;
 let setUp: TestServices;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A process that loses power when it would make its `left`-th id, in the middle of a transaction. */
+/** Returns the services of a process that loses power after it has made `idsLeft` ids, in the middle of a transaction. */
 function poweredUntil(idsLeft = Number.POSITIVE_INFINITY): Services {
   let made = 0;
   return {
@@ -52,7 +52,7 @@ type Step =
   | { readonly kind: 'message'; readonly text: string; readonly times: number }
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
-/** An event for one of two customers; `cut`: how far the first process gets with it. */
+/** An event for one of two customers. `cut` is the number of ids that the first process makes before it loses power. */
 type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');

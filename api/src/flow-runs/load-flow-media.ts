@@ -9,8 +9,8 @@ type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /**
- * Loads the files of a step as messages; one whose file is missing fails and says so. Messages share the flow's stored bytes,
- * which never change.
+ * Loads the files of a step as messages. A message whose file is missing fails and says so. Messages share the flow's stored
+ * bytes, which never change.
  */
 export async function loadFlowMedia(
   tx: TenantTransaction,

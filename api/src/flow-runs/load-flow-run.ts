@@ -5,7 +5,7 @@ import type { FlowRun } from './flow-run.ts';
 import { StoredFlowState } from './stored-flow-state.ts';
 
 /**
- * Locks and loads the run of a ticket; undefined if there is none. All writers of runs lock the ticket first, so that they take
+ * Locks and loads the run of a ticket. Undefined if no flow runs. All writers of runs lock the ticket first, so that they take
  * turns and cannot deadlock.
  */
 export async function lockRunningFlow(

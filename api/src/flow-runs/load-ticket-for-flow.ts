@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** Locks a ticket before its flow continues; undefined if it is deleted. `disableBot` and `isBlocked` are its contact's. */
+/**
+ * Locks a ticket before its flow continues. Undefined if the ticket is deleted. `disableBot` and `isBlocked` are fields of its
+ * contact.
+ */
 export const loadTicketForFlow = (
   tx: TenantTransaction,
   companyId: CompanyId,

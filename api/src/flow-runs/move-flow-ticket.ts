@@ -4,8 +4,8 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
- * Puts the ticket into a queue, where it waits for any member: log `queue`. An attended ticket begins a new service; a group
- * stays a group; a queue with closeTicket closes it. Returns the ticket afterwards, undefined if the queue is deleted.
+ * Puts the ticket into a queue, where it waits for any member, and logs `queue`. An attended ticket begins a new service. A group
+ * stays a group. A queue with closeTicket closes the ticket. Returns the ticket afterwards, undefined if the queue is deleted.
  */
 export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId } = write;

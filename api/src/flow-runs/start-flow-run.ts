@@ -15,8 +15,8 @@ export type FlowStartRequest = {
 };
 
 /**
- * Starts a flow's newest version in a ticket, log `chatBot`; a running one is replaced. False if the flow has no version. The
- * caller has locked the ticket.
+ * Starts a flow's newest version in a ticket, and logs `chatBot`. The flow replaces a running one. Returns false if the flow has
+ * no version. The caller has locked the ticket.
  */
 export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowStartRequest): Promise<boolean> {
   const { tx, companyId, now, newId } = write;

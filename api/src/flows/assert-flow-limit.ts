@@ -12,7 +12,7 @@ type LimitedRows = keyof typeof limits;
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedRows) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
-/** Refuses one more with ERR_FLOW_LIMIT if the company is at its limit; concurrent additions take turns. */
+/** Refuses another flow with ERR_FLOW_LIMIT if the company has reached its limit. Concurrent additions take turns. */
 export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedRows): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx

@@ -5,12 +5,12 @@ import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
-/** Marks a name as a copy in every language; the app names copies in its own. */
+/** Marks a name as a copy in every language. The app names copies in the user's language. */
 const COPY_SUFFIX = ' (2)';
 
 /**
- * Adds an inactive copy of a flow's present drawing, without its versions, window and campaigns; it refers to the same files.
- * Refuses with ERR_NO_FLOW_FOUND.
+ * Adds an inactive copy of a flow's present drawing, without its versions, window and campaigns. The copy refers to the same
+ * files. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: DuplicateFlowBody): Promise<Flow> {
   const { tx, scope } = command;

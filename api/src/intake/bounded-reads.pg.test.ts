@@ -10,7 +10,10 @@ import { startTestServices, type TestServices } from '../testing/start-test-serv
 import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
-/** The most rows that a message may read of each table. It needs a handful; a tenth of the customers would be a scan. */
+/**
+ * The most rows that a message may read of each table. A message needs a handful of rows, and a scan would read at least a tenth
+ * of the customers.
+ */
 const MAX_ROWS_READ = 200;
 
 let setUp: TestServices;

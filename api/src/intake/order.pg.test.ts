@@ -86,7 +86,7 @@ it('O1: each conversation’s messages are recorded once, in the order in which 
   );
 }, 360_000);
 
-it('O2: a message that cannot be recorded delays its person’s next one for a while, then is overtaken and recorded later', async () => {
+it('O2: a message that cannot be recorded delays the person’s next message for a while, is then overtaken, and is recorded later', async () => {
   const person = (people += PEOPLE);
   const poison = `${person}:poison`;
   const job = async () =>

@@ -9,9 +9,9 @@ import { recordInbound } from './effects/record-inbound.ts';
 import { intakeStages } from './stages/intake-stages.ts';
 
 /**
- * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even
- * concurrent ones, change nothing. Messages of different people go through each stage together, with the same few statements
- * for all; those of one person are processed one after the other.
+ * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even concurrent
+ * ones, change nothing. Messages of different people go through each stage together, with the same few statements for all.
+ * Messages of one person are processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly Inbound[]): Promise<void> {
   // A plan made for one company trusts the statistics, which are out of date for a company that has grown since: it would read
@@ -58,7 +58,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   return next;
 }
 
-/** Applies the effects of one message; a stopped one goes no further. */
+/** Applies the effects of one message. A stopped message goes no further. */
 async function applyInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
   let current = state;
   for (const effect of effects) {

@@ -11,8 +11,8 @@ import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The most rows that the events of one message may read of each table. They need a handful; a tenth of the customers would be a
- * scan.
+ * The most rows that the events of one message may read of each table. The events need a handful of rows, and a scan would read
+ * at least a tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 

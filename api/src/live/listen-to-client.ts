@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/rows/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
-/** How many messages a client may send in ten seconds; a client that sends more is disconnected. */
+/** How many messages a client may send in ten seconds. A client that sends more is disconnected. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
@@ -19,8 +19,8 @@ export type ClientListeners = {
 };
 
 /**
- * Handles the spec's client messages. Joining needs a visible ticket, or a chat of the user; missing and invisible ones are
- * refused alike. Each event of a room checks visibility again, because it can end.
+ * Handles the spec's client messages. A client may join the room of a visible ticket or of a chat of the user. Missing and
+ * invisible ones are refused alike. Each event of a room checks visibility again, because visibility can end.
  */
 export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;

@@ -80,7 +80,10 @@ export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${
  */
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** Every change of a user's visibility stamps its `scope_xid`; the greatest alone would miss one that committed late. */
+/**
+ * Every change of a user's visibility stamps the user's `scope_xid`. The stamp covers all users, because the greatest `scope_xid`
+ * alone would miss a change that committed late.
+ */
 const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
   sql<Head>`
     with held as (

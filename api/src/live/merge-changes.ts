@@ -23,7 +23,8 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
 });
 
 /**
- * Events carry the last state: a row that was added and then changed is announced once, as added; a deleted one stays deleted.
+ * Merges the changes of several commits. Events carry the last state: a row that was added and then changed is announced once, as
+ * added. A deleted row stays deleted.
  */
 function mergeActions<Id>(all: readonly ReadonlyMap<Id, RowAction>[]): Map<Id, RowAction> {
   const merged = new Map<Id, RowAction>();

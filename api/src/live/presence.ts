@@ -25,8 +25,8 @@ export type Presence = {
 type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
 
 /**
- * Records and announces presence. Requests of a company that arrive while others of it are processed are done together, because
- * after a restart everybody reconnects at once. A failure is logged; the next sign of life asks again.
+ * Records and announces presence. Requests of a company that arrive while others of it are processed are handled together,
+ * because after a restart everybody reconnects at once. A failure is logged, and the next sign of life asks again.
  */
 export function createPresence(services: Services): Presence {
   const runLatest = createLatestQueue(MAX_NOTES);

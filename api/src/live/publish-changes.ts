@@ -29,7 +29,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return createBatcher<Changes, void>({
       runTogether: publish,
-      // Announcing a commit by itself would break the order; everybody was told to pull.
+      // A commit that is announced by itself would break the order. Everybody was told to pull instead.
       runAlone: async () => {},
       mayRunAlone: () => false,
       maxItems: MAX_COMMITS,
@@ -87,7 +87,7 @@ function maskRows(rows: EventRows): EventRows {
   });
 }
 
-/** Sends events to users with the same masking; each event is made once for all who may see it. */
+/** Sends events to users with the same masking. Each event is made once for all users who may see it. */
 function sendEvents(
   services: Services,
   companyId: CompanyId,

@@ -39,7 +39,8 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
         .select(columns)
         .where('media.company_id', '=', scope.companyId)
         .where('media.id', '=', mediaId)
-        // A file without a ticket must not be matched as one of a ticket without a queue, because its ticket columns are null.
+        // A file without a ticket has null in all columns of the ticket, like the queue of a ticket without a queue. The test
+        // of `media.ticket_id` tells them apart.
         .where(({ or, and, eb }) =>
           or([
             and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),

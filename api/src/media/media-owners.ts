@@ -12,7 +12,7 @@ type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
 type MediaOwnerRule = {
   readonly readers: MediaReaders;
   readonly maxBytes: number;
-  /** The folder of its files in the company's; null for the company's folder itself. */
+  /** The folder of the owner's files within the company's folder. Null for the company's folder itself. */
   readonly folder: string | null;
   /** The column of `media` that refers to the owner. Other owners are named by `owner_kind` and `owner_id`. */
   readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';

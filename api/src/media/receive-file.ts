@@ -95,7 +95,7 @@ export async function clearTemporaryFiles(before: Date): Promise<void> {
   }
 }
 
-/** Whether a file is older; false for one that was deleted meanwhile. */
+/** Returns whether a file is older than an instant. False for a file that was deleted meanwhile. */
 const isOlder = (path: string, instant: Date): Promise<boolean> =>
   stat(path).then(
     ({ mtime }) => mtime < instant,

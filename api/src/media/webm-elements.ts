@@ -2,7 +2,10 @@ const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 /** A group of blocks, whose blocks are listed as if they were outside of it. */
 const BLOCK_GROUP = 0xa0;
-/** A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video; a hostile one may have half a million. */
+/**
+ * The most elements that are read. A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video, and a hostile cluster
+ * may have half a million.
+ */
 const MAX_ELEMENTS = 10_000;
 
 /** Whether a file begins as WebM and Matroska do. */
@@ -11,7 +14,9 @@ export const isWebm = (head: Buffer): boolean => head.length >= 4 && head.readUI
 /** An element of a WebM: its content without its head, and where it ends. */
 export type WebmElement = { readonly id: number; readonly body: Buffer; readonly end: number };
 
-/** Returns the element at `at`; one of unknown size, or beyond the bytes read, has all the rest as its body. */
+/**
+ * Returns the element at `at`. An element of unknown size, or beyond the bytes that were read, has all of the rest as its body.
+ */
 export function readElement(bytes: Buffer, at: number): WebmElement | undefined {
   const idBytes = vintLength(bytes[at]);
   const sizeBytes = vintLength(bytes[at + idBytes]);

@@ -11,8 +11,8 @@ import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
  * Edits the text of the user's own message, here and at the customer's. The 15 minutes run from the server's receipt of the
- * message to that of the edit; no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
- * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (it was sent), ERR_SENDING_WAPP_MSG (it failed).
+ * message to its receipt of the edit, because no device's clock counts. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION,
+ * ERR_MESSAGE_TOO_OLD, ERR_CHANNEL_CANNOT_REVISE (the message was sent), ERR_SENDING_WAPP_MSG (the message failed).
  */
 export async function editMessage(command: Command, messageId: MessageId, body: string): Promise<Message> {
   const { tx, companyId, changes, now } = command;

@@ -23,7 +23,7 @@ const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
 type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
- * `GET /messages/{ticketId}`: pages go back in time, through the contact's earlier tickets over the same connection; within a
+ * `GET /messages/{ticketId}`: the pages go back in time, through the contact's earlier tickets over the same connection. Within a
  * page the oldest message comes first. `queueIds` restricts the earlier tickets to these queues. Refuses with
  * ERR_NO_TICKET_FOUND.
  */

@@ -38,7 +38,7 @@ type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expe
 
 /** The messages of a ticket: pages of them, sending as JSON or multipart, read marks (coverage 1 §7). */
 export function messageRoutes(router: Router, services: Services): void {
-  /** Converts either kind of body to the message to send; a message without an id gets one. */
+  /** Converts either kind of body to the message to send. A message without an id gets one. */
   const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],
@@ -83,7 +83,7 @@ export function messageRoutes(router: Router, services: Services): void {
     const { fields, file } = await receiveUpload(c, 'medias', 'ticket');
     try {
       const body = parseInput(SendMediaFields, fields);
-      // Browsers send line breaks of a form's text as CRLF; everywhere else a line ends with LF.
+      // Browsers send line breaks of a form's text as CRLF. Everywhere else a line ends with LF.
       const text = body.body.replaceAll('\r\n', '\n');
       const input = toMessageInput({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
       return await send(input, [body, file.sizeBytes, file.digest]);

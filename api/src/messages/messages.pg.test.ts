@@ -140,7 +140,7 @@ it('stores a picture with a thumbnail, serves ranges, and only to users who may 
   const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
   expect(sent).toMatchObject({
     id,
-    // A form sends CRLF; the customer and the lists get the lines as they were written.
+    // A form sends CRLF. The customer and the lists get the lines as they were written.
     body: '*Ana Souza:*\nLook',
     mediaType: 'image',
     media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length },

@@ -16,8 +16,8 @@ export type BotFile = {
 };
 
 /**
- * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already; `failure` keeps a message that
- * can't be sent, for people to see.
+ * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already. `failure` marks a message that
+ * can't be sent, which people can see.
  */
 export type BotMessage = {
   readonly body: string;
@@ -54,7 +54,7 @@ export async function recordBotMessages(write: Write, ticket: MessageTicket, mes
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
   const createdAt = await loadTimeAfterNewest(write, ticket.id);
-  // Ids of the same millisecond have random parts; sorting them keeps the order of messages of one instant.
+  // Ids of the same millisecond have random parts. The ids are sorted so that messages of one instant stay in order.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
     ...message,

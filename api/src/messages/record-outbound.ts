@@ -26,8 +26,9 @@ export type OutboundMessageRecord = {
 };
 
 /**
- * Records a message of the company: a private note stays inside; any other becomes the ticket's last message, zeroes its unread
- * count, ends the customer's waiting and the bot if a person wrote it, and is handed to delivery.
+ * Records a message of the company. A private note is only recorded. Any other message is handed to delivery, becomes the
+ * ticket's last message unless `isShown` is false, and sets the unread count to zero. A message that a person wrote also ends the
+ * customer's waiting and the bot.
  */
 export async function recordOutbound(write: Write, message: OutboundMessageRecord): Promise<void> {
   const { ticket, isPrivate, mediaName } = message;

@@ -4,7 +4,7 @@ export const FAILURES_TO_OPEN = 3;
 export const OPEN_MS = 30_000;
 /** A probe that never reports counts as failed after this time, in milliseconds. */
 const PROBE_MS = 120_000;
-/** The most breakers in memory; above that the least recently used one is dropped. */
+/** The most breakers in memory. Above that number the least recently used breaker is dropped. */
 const MAX_BREAKERS = 10_000;
 
 type State = { failures: number; openUntil: number };
@@ -12,8 +12,8 @@ type State = { failures: number; openUntil: number };
 /** A circuit breaker for a server that hangs or fails. Each process counts for itself, at the cost of a few calls. */
 export type Breaker = {
   /**
-   * Returns 0 if a call may begin now; the caller then reports its outcome. Otherwise returns the milliseconds after which to ask
-   * again.
+   * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the milliseconds after which to
+   * ask again.
    */
   readonly enter: (key: string, now: Date) => number;
   /** Records a call's outcome. Returns true if this closes the breaker. */
@@ -28,7 +28,7 @@ export function createBreaker(): Breaker {
       if (state === undefined || state.failures < FAILURES_TO_OPEN) return 0;
       const waitMs = state.openUntil - now.getTime();
       if (waitMs > 0) return Math.min(waitMs, OPEN_MS);
-      // The current call is the probe; the others wait for its outcome.
+      // The current call is the probe, and the other calls wait for its outcome.
       state.openUntil = now.getTime() + PROBE_MS;
       return 0;
     },

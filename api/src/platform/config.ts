@@ -90,16 +90,16 @@ export type Config = {
   readonly graphBaseUrl: string;
   readonly graphVersion: string;
   readonly pwaDir: string | null;
-  /** The app's public origin; null means the one that a request names. */
+  /** The app's public origin. Null means the origin that a request names. */
   readonly publicUrl: string | null;
   /** Further origins whose pages may open live connections. */
   readonly appOrigins: readonly string[];
   /** Whether the caller's address is taken from X-Forwarded-For, as a reverse proxy writes it. */
   readonly trustProxy: boolean;
-  /** The bearer token that reads the metrics; null if nobody may read them. */
+  /** The bearer token that reads the metrics. Null if nobody may read them. */
   readonly metricsToken: string | null;
   readonly push: {
-    /** The key that signs requests to push services; null means one derived from the secret key. */
+    /** The key that signs requests to push services. Null means a key derived from the secret key. */
     readonly privateKey: Buffer | null;
     /** The contact address given to push services. */
     readonly subject: string;

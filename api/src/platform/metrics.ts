@@ -24,7 +24,7 @@ export type Metrics = {
 type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
 /**
- * Counts the process's own figures and its requests; the lag of the change feed and the number of jobs are read at each scrape.
+ * Counts the process's own figures and its requests. The lag of the change feed and the number of jobs are read at each scrape.
  */
 export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const registry = new Registry();

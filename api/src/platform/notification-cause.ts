@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ChatId, TicketId, UserId } from '@prosa/contract/ids';
 
 /**
- * The causes of which devices may be notified. Each kind is declared in `push/push-kinds.ts`; a missing declaration doesn't
+ * The causes of which devices may be notified. Each kind is declared in `push/push-kinds.ts`. A missing declaration doesn't
  * compile.
  */
 export const NotificationCause = v.variant('kind', [

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts values that must not be readable in the database, and derives keys for other uses. */
 export type Secrets = {
-  /** Encrypts and authenticates; sealing a text twice gives different results. */
+  /** Encrypts and authenticates a text. Sealing a text twice gives different results. */
   readonly seal: (text: string) => Buffer;
   /** Throws if `sealed` was changed or sealed with another key. */
   readonly open: (sealed: Buffer) => string;

@@ -7,7 +7,7 @@ import type { LoadScopeOptions, Claims, Scope } from './access/scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { CommitServices } from './write.ts';
 
-/** The services of one process; made once by `createServices` and passed down, never imported as a global. */
+/** The services of one process. `createServices` makes them once, and they are passed down and never imported as a global. */
 export type Services = CommitServices & {
   readonly config: Config;
   readonly live: LiveEvents;

@@ -17,13 +17,13 @@ export type Changes = EntityChanges & {
   readonly noteTickets: Map<string, TicketId>;
   /** New messages of chats, with their chat. */
   readonly chatMessages: Map<string, number>;
-  /** The users who no longer have a chat; their open documents of it are closed. */
+  /** The users who no longer have a chat. Their open documents of the chat are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: UserId }[];
   /** The company's settings that were changed, its service hours among them. */
   readonly settings: Set<CompanySettingKey | 'schedules'>;
   /** Rooms whose documents were changed. */
   readonly rooms: Set<string>;
-  /** The lanes that got jobs; their workers are woken. */
+  /** The lanes that got jobs. Their workers are woken. */
   readonly jobs: Set<JobLane>;
 };
 
@@ -45,7 +45,7 @@ export type Write = Read & {
 /** Reacts to an event inside the transaction that published it: an error undoes the move. */
 export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;
 
-/** The context of a write on behalf of a user; the scope says what the user may see and do. */
+/** The context of a write on behalf of a user. The scope contains what the user may see and do. */
 export type Command = Write & { readonly scope: Scope };
 
 /** The services available to a write: files, and the threads that work on documents. A function names the ones it needs. */
@@ -62,7 +62,7 @@ export type CommitServices = WriteServices & {
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
   /** The reactions of other features to a ticket's changes, in its transaction. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
-  /** The current time; tests set it. */
+  /** The current time. Tests set it. */
   readonly clock: () => Date;
   /** Makes a UUIDv7. */
   readonly newId: () => string;
@@ -80,8 +80,8 @@ export const createChanges = (): Changes => ({
 });
 
 /**
- * The one write path: `work` runs in one transaction of the company and records its changes; live events are sent after the
- * commit and may fail without harm, because the pull finds the rows too.
+ * The one write path: `work` runs in one transaction of the company and records its changes. Live events are sent after the
+ * commit. They may fail without harm, because the pull finds the rows too.
  */
 export async function commit<T>(
   services: CommitServices,

@@ -22,8 +22,8 @@ export type PushKind<N extends NotificationCause> = {
   readonly urgency: 'high' | 'normal';
   /** How long a push service keeps it for a device that is off, in seconds. */
   readonly ttlS: number;
-  /** Chooses the readers; each is checked again when theirs is sent. */
+  /** Chooses the readers. Each reader is checked again before the reader's notification is sent. */
   readonly audience: (read: Read, readers: readonly PushReader[], cause: N) => Promise<PushReader[]>;
-  /** Composes the notification from the present state; null if there is nothing to say any more, or nothing to this reader. */
+  /** Composes the notification from the present state. Null if there is nothing to tell any more, or nothing to this reader. */
   readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNote | null>;
 };

@@ -9,7 +9,7 @@ export type PushOutcome =
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** A device that failed this often in a row misses the notification; the next one is tried again. */
+/** The number of failures in a row after which a device misses the notification. The next notification is tried again. */
 export const MAX_PUSH_FAILURES = 8;
 
 /** Returns how long a device pauses after `failures` failures in a row: twice as long each time, up to an hour. */

@@ -1,7 +1,7 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
-/** The most devices of a user; the one added first is removed. */
+/** The most devices of a user. Above that number the device that was added first is removed. */
 const MAX_DEVICES = 20;
 
 /** Adds a browser's subscription for the life of this session, or takes over that of an earlier session. Returns its id. */

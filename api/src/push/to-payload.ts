@@ -17,7 +17,7 @@ const QUOTES_BYTES = 2;
 
 const APP_NAME = 'Prosa';
 
-/** Converts a notification for a device; one that hides content gets none. */
+/** Converts a notification for a device. A device that hides content gets no content. */
 export function toPayload(
   note: PushNote,
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
@@ -46,7 +46,7 @@ export function toPayload(
   return JSON.stringify(payload);
 }
 
-/** Cuts between characters as people see them; counts the bytes each takes in JSON. */
+/** Cuts a text between characters as people see them. Counts the bytes that each takes in JSON. */
 function cutToBytes(text: string, bytes: number): string {
   let prefix = '';
   let size = ELLIPSIS_BYTES;

@@ -29,7 +29,7 @@ const quickMessagesPhase: PullPhase = {
   },
 };
 
-/** Quick replies, for the users who have them; those who may have lost one are told that it is gone. */
+/** Quick replies, for the users who have them. Users who may have lost one are told that it is gone. */
 export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessage>({
   name: 'quickMessages',
   pull: { table: 'quick_messages', phases: [quickMessagesPhase] },

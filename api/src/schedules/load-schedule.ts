@@ -14,7 +14,7 @@ export const selectSchedules = (tx: Pick<TenantTransaction, 'selectFrom'>, compa
     .select(scheduleColumns)
     .where('s.company_id', '=', companyId);
 
-/** Finds a scheduled message of the company; undefined if it doesn't exist. */
+/** Finds a scheduled message of the company. Undefined if it doesn't exist. */
 export async function findSchedule(
   tx: TenantTransaction,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -24,7 +24,7 @@ export async function findSchedule(
   return row === undefined ? undefined : toSchedule(row);
 }
 
-/** Loads a scheduled message; refuses with ERR_NO_SCHEDULE_FOUND. */
+/** Loads a scheduled message. Refuses with ERR_NO_SCHEDULE_FOUND. */
 export async function loadSchedule(tx: TenantTransaction, scope: Pick<Scope, 'companyId'>, id: ScheduleId): Promise<Schedule> {
   const schedule = await findSchedule(tx, scope, id);
   if (schedule === undefined) throw new AppError('ERR_NO_SCHEDULE_FOUND', 404);

@@ -80,7 +80,7 @@ export const sendScheduleRunner = createJobRunner(sendScheduleJob, ({ services, 
   sendSchedule(services, companyId, scheduleId),
 );
 
-/** Returns the number and the time of the first message of the series after now; undefined if the series is over. */
+/** Returns the number and the time of the first message of the series after now. Undefined if the series is over. */
 async function findNextTime(
   { tx, companyId, now }: Write,
   schedule: ScheduleRow,

@@ -5,8 +5,8 @@ import type { Command } from '../platform/write.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**
- * Deletes a note of the user; admins may delete any. Refuses with ERR_NO_NOTE_FOUND a note that is deleted or out of sight, and
- * with ERR_NO_PERMISSION another user's.
+ * Deletes a note of the user. Admins may delete any note. Refuses with ERR_NO_NOTE_FOUND a note that is deleted or out of sight,
+ * and with ERR_NO_PERMISSION another user's.
  */
 export async function deleteTicketNote(command: Command, id: TicketNoteId): Promise<void> {
   const { tx, changes, scope } = command;

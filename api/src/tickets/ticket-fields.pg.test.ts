@@ -116,7 +116,7 @@ it("lists a contact's visible tickets, the newest first, and nothing for a missi
   expect(mine).toMatchObject({ count: 2, hasMore: false });
   expect(mine.tickets.map(({ id }) => id)).toEqual(ids);
   expect(await ofContact(ana.token, '?pageNumber=2')).toEqual({ tickets: [], count: 2, hasMore: false });
-  // Only Ana sees the open one; the closed one is in a queue of both.
+  // Only Ana sees the open ticket. The closed ticket is in a queue of both.
   expect((await ofContact(bruno.token)).tickets.map(({ status }) => status)).toEqual(['closed']);
   const strange = await api.call('GET', '/tickets/contact/999999', { token: ana.token });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);

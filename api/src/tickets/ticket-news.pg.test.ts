@@ -123,7 +123,7 @@ test('the row has the author and content of the newest message, and its text is 
     is_bot: false,
     last_message_details: { userId: ana.user.id, isBot: false },
   });
-  // Lists, pull and search agree; the delivery state is no part of the row, because acknowledgements don't change the ticket.
+  // Lists, pull and search agree. The delivery state is no part of the row, because acknowledgements don't change the ticket.
   const listed = parse(Ticket, await (await api.call('GET', `/tickets/u/${answered.uuid}`, { token: ana.token })).json());
   expect(listed).toMatchObject({
     lastMessageDetails: answered.last_message_details,

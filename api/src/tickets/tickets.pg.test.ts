@@ -90,7 +90,7 @@ describe('PUT /tickets/{id}', () => {
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
-    // The ticket left the other's sight with the first one's accept; who has it is all they learn.
+    // The first user's accept took the ticket out of the other user's sight. The other user learns only who has it.
     expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: acceptedTicket.userId,

@@ -74,8 +74,8 @@ export async function findInvitation(read: Read & Pick<Write, 'now'>, token: str
 type AcceptedInvitation = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
- * Sets the password of an invitation's user, and uses the invitation up. Ends the user's sessions; the caller passes their ids
- * to `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
+ * Sets the password of an invitation's user, and uses the invitation up. Ends the user's sessions. The caller passes their ids to
+ * `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<AcceptedInvitation> {
   const { tx, companyId, changes, now } = write;

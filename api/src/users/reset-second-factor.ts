@@ -11,9 +11,10 @@ import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 type ResetUser = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
 
 /**
- * Removes a lost second factor, passkeys included. The user then logs in by password alone and sees which admin removed it.
- * Ends their sessions; the caller passes the ids to `disconnectSessions` after the commit. Refuses with ERR_NO_USER_FOUND.
- * Refuses with ERR_NO_PERMISSION for the caller's own second factor, and for a super user's unless the caller is one.
+ * Removes a lost second factor, passkeys included. The user then logs in by password alone and sees which admin removed it. Ends
+ * the user's sessions. The caller passes their ids to `disconnectSessions` after the commit. Refuses with ERR_NO_USER_FOUND.
+ * Refuses with ERR_NO_PERMISSION for the caller's own second factor, and for that of a super user unless the caller is also a
+ * super user.
  */
 export async function resetSecondFactor(command: Command, id: UserId): Promise<ResetUser> {
   const { tx, companyId, changes, scope } = command;

@@ -10,7 +10,7 @@ const OTHER_PROCESS = Symbol('elsewhere');
 type State<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** The connection that shows the state; null once the client is gone. */
+  /** The connection that shows the state. Null once the client is gone. */
   readonly owner: Owner | typeof OTHER_PROCESS | null;
   readonly userId: UserId;
   /** The time at which another process last repeated the state, in milliseconds. */
@@ -161,7 +161,10 @@ export function createAwarenessStates<Owner extends object>(
 const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 const PresenceState = v.record(v.string(), v.unknown());
 
-/** A state may not show another user as present (`user.id`) or as typing (`typing.userId`); the rest of a state is free. */
+/**
+ * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. The
+ * rest of a state is free.
+ */
 function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);
   if (!parsedState.success) return false;

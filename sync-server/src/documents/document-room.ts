@@ -12,7 +12,7 @@ export type DocumentRoom = {
   readonly write: (member: Member, update: Uint8Array, isWhole: boolean) => void;
   /** Loads the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => void;
-  /** The last sequence number of the log that members have received; null if they have received none. */
+  /** The last sequence number of the log that members have received. Null if they have received none. */
   readonly sequence: () => number | null;
   readonly isLoaded: () => boolean;
   readonly awareness: RoomAwareness;
@@ -27,6 +27,6 @@ export type DocumentRoom = {
   readonly isQuiet: () => boolean;
   /** Resolves once all updates that have arrived are stored and sent, or discarded. */
   readonly settled: () => Promise<void>;
-  /** Drops the document from memory; only called for a quiet room. */
+  /** Drops the document from memory. Only called for a quiet room. */
   readonly drop: () => void;
 };

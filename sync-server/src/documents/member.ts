@@ -6,7 +6,7 @@ import type { Refusal } from '@prosa/documents/guard/refusal';
 export type Member = {
   readonly userId: UserId;
   /**
-   * The member's right. Null once the member has left or was refused; its updates that are not in the log yet are then
+   * The member's right. Null once the member has left or was refused. The member's updates that are not in the log yet are then
    * discarded.
    */
   readonly right: () => RoomRight | null;

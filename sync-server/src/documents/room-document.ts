@@ -29,7 +29,7 @@ export type RoomDocument = {
   readonly reset: () => void;
   /** The document, if it is in memory. */
   readonly find: () => LoadedDocument | undefined;
-  /** The last sequence number of the log that members have received; null if they have received none. */
+  /** The last sequence number of the log that members have received. Null if they have received none. */
   readonly sequence: () => number | null;
   /** The time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;

@@ -28,7 +28,7 @@ export type RoomWrites = {
   /** Returns how many of the waiting writes the next transaction takes. A call counts as one transaction. */
   readonly nextSize: (waiting: number) => number;
   readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
-  /** Decides about writes that took too long. Each of several writes is tried again alone; a single write is refused. */
+  /** Decides about writes that took too long. Each of several writes is tried again alone. A single write is refused. */
   readonly refuseSlow: (writes: readonly MemberWrite[]) => AttemptResult;
 };
 

@@ -8,7 +8,10 @@ import type { RoomServices } from './room-services.ts';
 
 /** A document that nobody used for this long is dropped from memory, in milliseconds. */
 export const IDLE_MS = 30_000;
-/** A log longer than this is folded while it is written to; a shorter one is folded when the document is dropped. */
+/**
+ * The length above which a log is folded while it is written to, in updates. A shorter log is folded when the document is
+ * dropped.
+ */
 export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
 /** The largest number of unopened documents whose appends are counted. */

@@ -5,7 +5,7 @@ import { parse } from 'valibot';
 
 export type TestCompany = {
   readonly id: CompanyId;
-  /** Users, each with a live session; the first one is an admin. */
+  /** Users, each with a live session. The first one is an admin. */
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   readonly flowId: FlowId;
   /** The chat of all users except the last one. Its members joined at the beginning of 2024. */

@@ -38,7 +38,10 @@ const OK_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC = 0;
 const STORED = 101;
 
-/** A frame on its way to the server, with the ids of the writes that it carries; null for a frame that isn't an update. */
+/**
+ * A frame on its way to the server, with the ids of the writes that it carries. The ids are null for a frame that isn't an
+ * update.
+ */
 type SentFrame = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
 
 /** A device that behaves like the stock provider. The history decides when each direction of its connection delivers frames. */

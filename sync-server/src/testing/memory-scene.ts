@@ -23,7 +23,7 @@ export type MemoryClient = {
   readonly shown: () => ShownState[];
   /** How many of the client's updates were acknowledged as stored. */
   readonly stored: () => number;
-  /** The close code; null while the connection is open. */
+  /** The close code. Null while the connection is open. */
   closedWith: number | null;
   isPaused: boolean;
   /** The bytes that wait to be sent to the peer. */

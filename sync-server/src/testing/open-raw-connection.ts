@@ -9,7 +9,7 @@ export type RawConnection = {
   readonly closed: Promise<number>;
   /** Resolves once the connection is open. */
   readonly opened: Promise<unknown>;
-  /** Resolves with the next frame for which `isIt` returns true; a frame that arrived earlier counts, too. */
+  /** Resolves with the next frame for which `isIt` returns true. A frame that arrived earlier counts, too. */
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 

@@ -12,8 +12,8 @@ const CHALLENGE_BYTES = 32;
 const MAX_CHARACTERS = 1_000;
 
 /**
- * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge; a log-in has no session
- * yet.
+ * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge. A challenge of a log-in
+ * has no session.
  */
 export type ChallengeUse =
   | { readonly purpose: 'log-in'; readonly sessionId: null }

@@ -15,7 +15,7 @@ const NUMBERS_PER_ANSWER = 100;
 const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
 const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
 
-/** The keys of a connection of the Cloud API; null or empty is one that is missing. */
+/** The keys of a connection of the Cloud API. A missing key is null or empty. */
 export type CloudApiKeys = {
   readonly phoneNumberId: string | null;
   readonly businessAccountId: string | null;
@@ -52,7 +52,7 @@ class ProviderAway extends Error {
 
 /**
  * Asks Meta whether the keys of a connection fit together: the token, the number, its account, the app's secret and the webhook,
- * which is to lead to `webhookUrl` if that is known. Never throws; within a few seconds it says what is wrong.
+ * which must lead to `webhookUrl` if that is known. Never throws, and answers within a few seconds.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -97,7 +97,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
   }
 }
 
-/** Proves that the caller knows the app's secret; Meta refuses a proof that was made with another secret. */
+/** Proves that the caller knows the app's secret. Meta refuses a proof that was made with another secret. */
 const toProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 

@@ -6,15 +6,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 const MAX_SECRETS = 5;
 
-/** Returns the digest in `header` (X-Hub-Signature-256); undefined if there is none. */
+/** Returns the digest in `header` (X-Hub-Signature-256). Undefined if the header has none. */
 export const parseSignatureHeader = (header: string | undefined): Buffer | undefined => {
   const digits = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 };
 
 /**
- * Makes the test whether `signature` signs exactly these bytes with a secret; any guess takes the same time. Each secret costs
- * a walk over the whole body, so each is tried once, and only a few: naming many numbers in a forged body gains nothing.
+ * Returns a function that tests whether `signature` signs exactly these bytes with a secret. Every guess takes the same time.
+ * Each secret costs a pass over the whole body, so each secret is tried once, and only a few are tried: a forged body that names
+ * many numbers gains nothing.
  */
 export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
   const results = new Map<string, boolean>();

@@ -60,7 +60,7 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   );
 }
 
-/** Parses JSON; returns null, which is no webhook body, if that fails. */
+/** Parses JSON. Returns null, which is no webhook body, if the text is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

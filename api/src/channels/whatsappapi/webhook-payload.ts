@@ -24,7 +24,7 @@ export function parseWebhookChanges(payload: unknown): Change[] | null {
 
 const listOfAnything = v.fallback(v.optional(v.array(v.unknown()), []), []);
 
-/** The schema has only the fields that Prosa reads; others are ignored. */
+/** The schema has only the fields that Prosa reads. Other fields are ignored. */
 export const ChangeValue = v.object({
   metadata: v.object({ phone_number_id: v.string() }),
   contacts: listOfAnything,

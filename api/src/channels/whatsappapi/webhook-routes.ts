@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
  * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification with a connection's verify
- * token. POST answers 200 only after the body is stored; an unknown number is 404, a wrong signature 403.
+ * token. POST answers 200 only after the body is stored, 404 for an unknown number, and 403 for a wrong signature.
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -23,8 +23,8 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const store = createWebhookStore(services, splitWebhook);
 
   /**
-   * Stores the parts of the numbers whose secret signed the body: `partly` if some numbers have another secret; `unknown` also
-   * if a connection changed meanwhile.
+   * Stores the parts of the numbers whose secret signed the body. Returns `partly` if some numbers have another secret, and
+   * `unknown` also if a connection changed meanwhile.
    */
   const storeWebhook = async (
     found: readonly KnownNumber[],

@@ -6,9 +6,9 @@ import { selectAllChats } from '../rows/select-chats.ts';
 import { toChat } from '../rows/to-chat.ts';
 
 /**
- * Removes a user who leaves the company from all group chats. An own group goes to its longest member; with the last member it
- * is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage keys to delete after
- * the commit.
+ * Removes a user who leaves the company from all group chats. A group that the user owns goes to the member who joined first. A
+ * group without members is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage
+ * keys to delete after the commit.
  */
 export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;

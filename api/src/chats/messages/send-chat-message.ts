@@ -18,7 +18,7 @@ export type ChatMessageInput = {
   readonly files: readonly { readonly id: string; readonly file: MediaFile | 'stored' }[];
   readonly replyTo: string | undefined;
   readonly mentions: readonly UserId[];
-  /** The instant on the sender's clock; without it, on the server's. */
+  /** The instant on the sender's clock. If the sender gives none, the server's clock counts. */
   readonly sentAt: string | undefined;
 };
 

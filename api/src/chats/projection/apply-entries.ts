@@ -17,7 +17,7 @@ const selectNewEntries = ({ companyId, room, from, upTo }: ChatEntryBatch, kind:
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;
 
-/** Adds the messages in order of arrival, each with its position; returns their ids. */
+/** Adds the messages in their order of arrival, each with its position, and returns their ids. */
 export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBatch, lastPosition: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_messages

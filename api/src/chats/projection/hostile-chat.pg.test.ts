@@ -29,7 +29,7 @@ test('an invalid time is refused, whoever sends it', async () => {
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('a chat of two that is made while it is deleted exists, or the caller makes it again', async () => {
+test('a chat of two that people open while somebody deletes it is there for each of them', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());

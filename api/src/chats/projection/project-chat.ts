@@ -6,8 +6,8 @@ import { enqueueNotification } from '../../push-queue/enqueue-notification.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
 /**
- * Up to this many new messages are announced one by one; of more, as from a device that was offline for long, only that there
- * are some.
+ * The most new messages that are announced one by one. If there are more, as from a device that was offline for long, the members
+ * are only told that there are some.
  */
 const MAX_EVENTS = 50;
 

@@ -15,7 +15,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
   if (foundUsers.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND', 404);
 }
 
-/** Adds members to a chat; a new one has no unread messages, and present ones are unchanged. */
+/** Adds members to a chat. A new member has no unread messages, and present members are unchanged. */
 export async function addMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, now } = write;
   const { lastPosition } = await tx
@@ -39,7 +39,7 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
     .execute();
 }
 
-/** Removes members from a chat; their open documents of it are closed after the commit. */
+/** Removes members from a chat. Their open documents of the chat are closed after the commit. */
 export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = write;
   const removedMembers = await tx

@@ -8,7 +8,7 @@ import { toChat } from './to-chat.ts';
 
 const CHATS_PER_PAGE = 20;
 
-/** Lists a page of the caller's chats, the one with the newest message first; the search covers titles and members. */
+/** Lists a page of the caller's chats, the chat with the newest message first. The search covers titles and members. */
 export async function listChats(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,

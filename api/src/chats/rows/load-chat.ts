@@ -15,9 +15,9 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
 }
 
 /**
- * Loads a chat and locks it until the transaction ends: with `keep`, nobody deletes it; with `change`, nobody else changes it,
- * its members, or its projection; with `delete`, nobody else holds a lock. The chat must be locked before any of these are
- * changed.
+ * Loads a chat and locks it until the transaction ends. With `keep`, nobody can delete the chat. With `change`, nobody else can
+ * change the chat, its members, or its projection. With `delete`, nobody else has a lock. The chat must be locked before any of
+ * these are changed.
  */
 export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;

@@ -40,7 +40,8 @@ const NOBODY = 0;
 
 /**
  * Changes a flow's drawing in the name of the caller. Other users see the change once it is committed. Returns the drawing after
- * the change; without a `change` it only locks the flow. Refuses with ERR_BAD_REQUEST a change that the document's guard refuses.
+ * the change. Without a `change`, the call only locks the flow. Refuses with ERR_BAD_REQUEST a change that the document's guard
+ * refuses.
  */
 export async function changeDraft(
   command: FlowWrite,

@@ -10,7 +10,10 @@ type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 
 export const FLOW_VERSIONS_PER_PAGE = 50;
 
-/** Lists a page of a flow's versions, the newest, which is the published one, first; with `before`, those older than it. */
+/**
+ * Lists a page of a flow's versions, the newest first, which is the published version. With `before`, lists the versions older
+ * than that one.
+ */
 export async function listVersions(
   read: Read,
   flowId: FlowId,
@@ -36,7 +39,7 @@ export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId
       .execute()
   ).map(({ version }) => version);
 
-/** Loads the published version; undefined before the first. */
+/** Loads the published version. Undefined before the first publication. */
 export async function loadNewestVersion(
   tx: TenantTransaction,
   companyId: CompanyId,

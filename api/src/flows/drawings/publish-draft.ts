@@ -11,7 +11,7 @@ import type { FlowWrite } from './flow-draft.ts';
 import { loadVersion, loadNewestVersion } from './flow-versions.ts';
 
 /**
- * Publishes `draft`, the drawing of a locked flow; if nothing changed since the newest version, that one stays. With an error
+ * Publishes `draft`, the drawing of a locked flow. If nothing changed since the newest version, that version stays. With an error
  * among the findings nothing is published.
  */
 export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: FlowDefinition): Promise<PublishFlowAnswer> {

@@ -6,8 +6,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
- * Deletes those of the files that nothing uses any more: no version, drawing or kept state of the company's flows names them, and
- * no customer received them, because messages share their bytes. Returns the storage keys to delete after the commit.
+ * Deletes the files that nothing uses any more: no version, drawing or stored snapshot of the company's flows names them, and no
+ * message has sent them. Messages share the bytes of a flow's file. Returns the storage keys to delete after the commit.
  */
 export async function deleteUnusedFlowFiles(
   tx: TenantTransaction,

@@ -14,7 +14,7 @@ import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
-/** Uploads of flows' files (coverage 3 §7); `flowFileUrl` is where they are read. */
+/** Uploads of flows' files (coverage 3 §7). The files are read at `flowFileUrl`. */
 export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** A file of a flow's node. `storageKey` is what the media store opens; `original` is its name when it was uploaded. */
+/** A file of a flow's node. `storageKey` is its key in the media store, and `original` its name when it was uploaded. */
 export type FlowFile = {
   readonly name: string;
   readonly original: string;
@@ -10,7 +10,7 @@ export type FlowFile = {
   readonly storageKey: string;
 };
 
-/** Finds the company's file by its name; undefined if there is none. */
+/** Finds the company's file by its name. Undefined if there is none. */
 export async function loadFlowFile(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,

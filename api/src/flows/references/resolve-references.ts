@@ -3,8 +3,8 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * Rewrites a flow of a file for this company. An id from elsewhere may be another queue's here, so a reference needs the same
- * id and name, or a unique row of that name; otherwise it is emptied, and so is a missing file.
+ * Rewrites a flow of a file for this company. An id from elsewhere may be another queue's here, so a reference needs the same id
+ * and name, or a unique row of that name. Any other reference is emptied, and so is a missing file.
  */
 export const resolveReferences = ({ nodes, connections }: FlowDefinition, references: KnownReferences): FlowDefinition => ({
   nodes: nodes.map((node) => resolveNode(node, references)),

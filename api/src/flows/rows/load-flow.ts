@@ -12,7 +12,7 @@ export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: 
 }
 
 /**
- * Locks a flow for a change until the transaction ends; references to it stay possible, so that no customer waits for a
+ * Locks a flow for a change until the transaction ends. References to the flow stay possible, so that no customer waits for a
  * publisher. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function lockFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {

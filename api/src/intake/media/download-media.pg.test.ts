@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A customer sends a file called `name`; returns the attendants' view of the message after the download. */
+/** Sends a customer's file called `name`, and returns the attendants' view of the message after the download. */
 async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'image' | 'audio' | 'application' = 'image') {
   content = bytes;
   const providerId = crypto.randomUUID();

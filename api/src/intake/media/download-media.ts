@@ -82,8 +82,8 @@ async function storeDownload(
 }
 
 /**
- * Returns the kind by the file's content, not by its declared type; but a document stays one, and a voice message may be in a
- * video container.
+ * Returns the kind of a file by its content and not by its declared type. There are two exceptions: a document stays a document,
+ * and a voice message may be in a video container.
  */
 function toShownType(declaredType: MediaType, mimeType: string): MediaType {
   const actualType = toMediaType(mimeType);

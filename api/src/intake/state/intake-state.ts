@@ -43,9 +43,9 @@ export type IntakeConnection = {
   readonly greetingFile: BotFile | null;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
-  /** In minutes; 0 means that a closed ticket never takes a later message. */
+  /** In minutes. 0 means that a closed ticket never takes a later message. */
   readonly timeCreateNewTicketMinutes: number;
-  /** The most menus that the bot sends for a ticket before a person has to answer; 0 is no limit. */
+  /** The most menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
   /** The queues in the order of the menu. */
   readonly queues: readonly IntakeQueue[];
@@ -53,7 +53,7 @@ export type IntakeConnection = {
 
 /** The actions of the company's flows in a ticket. */
 export type IntakeFlows = {
-  /** Why the running flow began; null if none runs. */
+  /** The reason why the running flow began. Null if no flow runs. */
   readonly running: FlowStartReason | null;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;

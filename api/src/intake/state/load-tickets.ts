@@ -40,8 +40,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // Each lookup is limited to one row and ordered by an expression without an index, so that it probes the index over contacts
-  // whatever the statistics; the rows are locked one by one through the primary key.
+  // Each lookup is limited to one row and ordered by an expression without an index, so that it uses the index over contacts
+  // whatever the statistics are. The rows are locked one by one through the primary key.
   const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId }>`
     select locked.* from (
              select newest.id

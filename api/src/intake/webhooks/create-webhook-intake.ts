@@ -12,15 +12,16 @@ import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
 
 /**
- * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds; a single one may
- * wait longer.
+ * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds. A conversation that
+ * nobody waits for may wait longer.
  */
 const LOCK_WAIT_MS = 500;
 
 /**
  * Makes the function that processes a stored webhook of customers' messages. Webhooks of a company that arrive during a
- * transaction go together in the next one, each of another conversation (decision 0015). If that fails, each is retried by
- * itself, so that a faulty one fails alone; one that failed before runs by itself from the start.
+ * transaction are processed together in the next one, each of another conversation (decision 0015). If that transaction fails,
+ * each webhook is retried by itself, so that a faulty webhook fails alone. A webhook that failed before runs by itself from the
+ * start.
  */
 export function createWebhookIntake(
   services: Services,

@@ -11,13 +11,13 @@ export type PictureTask = { readonly path: string; readonly use: PictureUse };
 /** Renders untrusted pictures outside of this process, one at a time. */
 export type Pictures = {
   /**
-   * Renders a picture for a company; companies take turns. Null for one that is broken, has too many pixels or takes too long.
-   * Rejects with `Busy` if too many of the company's are waiting.
+   * Renders a picture for a company. Companies take turns. Null if the picture is broken, has too many pixels or takes too long.
+   * Rejects with `Busy` if too many pictures of the company are waiting.
    */
   readonly render: (companyId: CompanyId, task: PictureTask) => Promise<Buffer | null>;
   /** The id of the rendering process, while there is one. */
   readonly processId: () => number | undefined;
-  /** Ends it; waiting pictures are not rendered. */
+  /** Ends the rendering process. Waiting pictures are not rendered. */
   readonly close: () => void;
 };
 

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../../platform/services.ts';
 import type { ReceivedFile } from '../receive-file.ts';
 
-/** A file with its thumbnail; null for a file that is no picture, or can't be shown. */
+/** A file with its thumbnail. The thumbnail is null if the file is no picture or can't be shown. */
 export type MediaFile = ReceivedFile & { readonly thumbnail: Buffer | null };
 
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);

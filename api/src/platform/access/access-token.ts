@@ -12,7 +12,7 @@ const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: 
 
 export type TokenUse = 'access' | 'media';
 
-/** Signs the claims of a session; `media` tokens open files and nothing else. */
+/** Signs the claims of a session. Tokens for `media` open files and nothing else. */
 export function signToken(
   services: Pick<Services, 'secrets' | 'clock'>,
   claims: Claims,

@@ -2,12 +2,13 @@ import type { Permission } from '@prosa/domain/session/permissions';
 import type { Requirement } from '@prosa/domain/session/requirement';
 
 /**
- * The callers of a route: `public` and `guarded` need no session; a `guarded` route checks its own proof (a signature, a
- * cookie), which its own tests show. `signed-in` needs only a session, and a bare permission is a requirement of only that.
+ * The callers of a route. A `public` route needs no session. A `guarded` route needs no session either, and checks a proof of its
+ * own (a signature, a cookie), which its own tests show. `signed-in` needs only a session. A bare permission is a requirement of
+ * only that permission.
  */
 export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | Requirement;
 
-/** Converts a declaration to the requirement on a session; undefined for a route that needs none. */
+/** Converts a declaration to the requirement on a session. Undefined for a route that needs no session. */
 export function toRequirement(access: RouteAccess): Requirement | undefined {
   if (typeof access === 'object') return access;
   if (access === 'public' || access === 'guarded') return undefined;

@@ -26,15 +26,15 @@ export type Scope = {
   /** Whether the user is the platform's super user. */
   readonly super: boolean;
   readonly plan: PlanFlags;
-  /** Whether the company's subscription has ended; only a route declared `whileExpired` gets such a scope. */
+  /** Whether the company's subscription has ended. Only a route declared `whileExpired` gets such a scope. */
   readonly isExpired: boolean;
   /**
-   * Whether the session lacks the second factor that the company requires; only a route declared `withoutSecondFactor` gets such
+   * Whether the session lacks the second factor that the company requires. Only a route declared `withoutSecondFactor` gets such
    * a scope.
    */
   readonly awaitsSecondFactor: boolean;
   readonly name: string;
-  /** Whether a super user of another company acts here; the change log then has the name and no user of this company. */
+  /** Whether a super user of another company acts here. The change log then has the user's name and no user of this company. */
   readonly isFromPlatform?: true;
   readonly farewellMessage: string;
   readonly whatsappId: ConnectionId | null;
@@ -67,8 +67,8 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD']);
 
 /**
- * Selects a session with its user, its company and their limits; `toScope` converts the row. Its parameters are not bound to
- * anybody.
+ * Selects a session with its user, its company and their limits. `toScope` converts the row. The query's parameters are not bound
+ * to anybody.
  */
 const anyScope = selectUserScopes(statements)
   .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))

@@ -25,7 +25,7 @@ export const answerJson = <T extends object>(c: Context, { statement, answer }: 
   answer: (rows) => c.json(answer(rows)),
 });
 
-/** The most recent scopes, by session; they are only guesses, so entries may be dropped. */
+/** The number of the most recent scopes that are remembered, by session. They are only guesses, so entries may be dropped. */
 const MAX_REMEMBERED = 10_000;
 
 const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
@@ -47,9 +47,9 @@ export function rememberScope(database: Services['database'], scope: Scope): voi
 export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
- * Reads for a session in one trip: its statement is sent together with the session's own, built for the scope that the session
- * had last time (decision 0018). The answer counts only if the scope is unchanged; otherwise it is discarded and read again.
- * Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
+ * Reads for a session in one round trip: the read is sent together with the query of the session, and is built for the scope that
+ * the session had last time (decision 0018). The answer counts only if the scope is unchanged. Otherwise the answer is discarded
+ * and read again. Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
   const lastSeen = findScopes(database);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayShowAll, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** Converts `seesTicket` of the domain to a condition on the table alias `alias`; a property test compares the two. */
+/** Converts `seesTicket` of the domain to a condition on the table alias `alias`. A property test compares the two. */
 export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;
   const { id, queueIds } = viewer;

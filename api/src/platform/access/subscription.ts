@@ -5,7 +5,8 @@ import { dueDay, isLapsed, type Subscription } from '@prosa/domain/session/subsc
 import { AppError } from '../app-error.ts';
 
 /**
- * Refuses with 402 ERR_SUBSCRIPTION_EXPIRED if the subscription ended or the company is blocked; `detail.date` is the due day.
+ * Refuses with 402 ERR_SUBSCRIPTION_EXPIRED if the subscription has ended or the company is blocked. `detail.date` is the due
+ * day.
  */
 export function assertSubscribed(subscription: Subscription, now: Date): void {
   if (isLapsed(subscription, now))

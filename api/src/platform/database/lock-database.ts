@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 
-/** The number of our advisory lock in the database; any number works. */
+/** The number of our advisory lock in the database. The number has no meaning. */
 const LOCK = 7_077_001;
 const POLL_MS = 250;
 
@@ -11,10 +11,10 @@ const POLL_MS = 250;
 export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes this process's lock on the database. Without Redis there may be one process only, because it would miss the live
- * events, wake-ups and limits of another; with Redis there may be many. The lock is an advisory lock, which ends with its
- * connection however the process ends. Waits `waitMs` for a process that is stopping, then throws a text that tells an operator
- * what to do.
+ * Takes this process's lock on the database. Without Redis there may be only one process, because it would miss the live events,
+ * wake-ups and limits of another process. With Redis there may be many. The lock is an advisory lock, which ends with its
+ * connection however the process ends. Waits `waitMs` for a process that is stopping, and then throws a text that tells an
+ * operator what to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
   let client = await lockInstallation(config, waitMs);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { toIncomingMessage } from './answer-headers.ts';
 
-/** A body that sends nothing for this long is ended, in milliseconds; at the latest after twice that. */
+/** The time in milliseconds after which a body that sends nothing is ended. The end may come up to this long later. */
 export const BODY_STALL_MS = 30_000;
 
 /**

@@ -35,7 +35,7 @@ const fixedHeaders = new Map([
   [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
 ]);
 
-/** The header in which a proxy names its requests; its ids are kept. */
+/** The header in which a proxy names its requests. The proxy's ids are kept. */
 const REQUEST_ID = 'x-request-id';
 const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 
@@ -55,13 +55,13 @@ export const findRequestId = (c: Context): string | undefined => answerOf(c)?.ge
 /** Whether the caller has hung up. */
 export const isConnectionClosed = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
-/** Returns Node's request; undefined in tests without a server. */
+/** Returns Node's request. Undefined in tests without a server. */
 export function toIncomingMessage(c: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.incoming instanceof IncomingMessage ? bindings.incoming : undefined;
 }
 
-/** Node's server provides its response; without one nobody receives the id. */
+/** Returns the response of Node's server. Without a server nobody receives the id. */
 function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.outgoing;

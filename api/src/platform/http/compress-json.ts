@@ -29,9 +29,9 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Compresses the JSON answer to a request of the API, off the event loop, if it is long enough and the caller accepts it. It
- * works on Node's response, which holds the whole body when it ends; that of the fetch API doesn't tell its length and costs
- * more.
+ * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller accepts
+ * it. Works on Node's response, which has the whole body when it ends. The response of the fetch API doesn't tell its length, and
+ * costs more.
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
@@ -92,7 +92,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   });
 }
 
-/** Returns the first of our encodings that the header allows; browsers list those they accept. */
+/** Returns the first of our encodings that the header allows. Browsers list the encodings that they accept. */
 function chooseEncoding(acceptHeader: string | undefined): string | undefined {
   const acceptedEncodings = new Set(
     (acceptHeader ?? '')

@@ -40,7 +40,7 @@ export function limitBodyBytes(maxBytes: number): MiddlewareHandler {
   const limitStream = bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    // Node holds a body to its announced length; only one of unknown length must be counted, which costs a copy.
+    // Node holds a body to its announced length. Only a body of unknown length must be counted, which costs a copy.
     const announcedLength = c.req.header('content-length');
     if (announcedLength === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
     return Number(announcedLength) > maxBytes ? refuseTooLarge(c) : next();

@@ -22,7 +22,9 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   );
 }
 
-/** A form reports all its faults, one for each field; any other body only the first, because each costs memory. */
+/**
+ * Reports all faults of a form, one for each field. Of any other body it reports only the first fault, because each costs memory.
+ */
 function toFaults<S extends v.GenericSchema>(
   schema: S,
   input: unknown,

@@ -17,7 +17,7 @@ export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Arr
 export const readJson = async (c: Context, mostValues = MAX_VALUES): Promise<unknown> =>
   parseJson(await c.req.text().catch(refuse), mostValues);
 
-/** Reads like `readJson` if the call has a body; undefined if not. */
+/** Reads like `readJson` if the call has a body. Undefined if it has none. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(refuse);
   return text === '' ? undefined : parseJson(text, MAX_VALUES);

@@ -125,7 +125,7 @@ describe("with work of the test's own", () => {
       .toBeGreaterThan(0);
     goOn.resolve();
     const answers = [await contentOf(await first), await contentOf(await second), await contentOf(await call())];
-    // The database decides which of the two comes first after the refusal; both get the same answer.
+    // The database decides which of the two comes first after the refusal. Both get the same answer.
     expect(new Set(answers).size).toBe(1);
   });
 

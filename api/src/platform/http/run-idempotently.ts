@@ -25,9 +25,9 @@ type StoredAnswer = { readonly status: number; readonly answer: object | null };
 const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
- * Decides a command once per `Idempotency-Key`: a repeat, even a concurrent one, gets the first answer, including a refusal,
- * and has no effect; an accepted command's answers carry its `asOf` in the change feed. A key belongs to one user and one
- * request (ERR_COMMAND_REUSED). A refused command is decided anew only under a new key.
+ * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, gets the first answer, including a refusal,
+ * and has no effect. The answers to an accepted command have its position in the change feed, `asOf`. A key belongs to one user
+ * and one request (ERR_COMMAND_REUSED). A refused command is decided anew only under a new key.
  */
 export async function runIdempotently(
   { services, scope, c }: ScopedRequest,
@@ -89,7 +89,7 @@ async function storeRefusal(
   return earlier;
 }
 
-/** Claims the key, after a concurrent claimant; undefined if it is taken. */
+/** Claims the key, after a concurrent claimant. Undefined if the key is taken. */
 async function claimKey(
   { tx, scope }: Query,
   { id, name, hash }: KeyedCommand,

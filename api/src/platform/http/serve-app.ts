@@ -10,7 +10,7 @@ const IS_FILE = /\.\w+$/;
 /** Matches hidden files and folders, such as the build's own notes. */
 const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
 
-/** Workers follow the policy of their own file, pages that of theirs; other files need none. */
+/** Workers follow the policy of their own file, and pages that of theirs. Other files need none. */
 const IS_WORKER = /worker[^/]*\.js$/;
 const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 

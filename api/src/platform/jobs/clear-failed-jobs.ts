@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 
 /** How many days a failed job is kept for operators. */
 const KEPT_DAYS = 14;
-/** The rows of one transaction; transactions are short, because the change feed waits for each. */
+/** The rows of one transaction. Transactions are short, because the change feed waits for each. */
 const AT_ONCE = 5_000;
 
 /** Deletes the jobs of all companies that failed for good 14 days ago. Returns how many of each task. */

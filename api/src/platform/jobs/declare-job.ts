@@ -10,7 +10,7 @@ export type Job<Schema extends v.GenericSchema = v.GenericSchema> = {
 };
 
 /**
- * Declares a job, beside the feature that enqueues it. The declaration's file doesn't contain the code that runs the job, so
- * that enqueuing it imports nothing of that; `createJobRunner` adds the code.
+ * Declares a job, beside the feature that enqueues it. The file of the declaration doesn't contain the code that runs the job, so
+ * that a feature that enqueues it doesn't import that code. `createJobRunner` adds the code.
  */
 export const declareJob = <const Schema extends v.GenericSchema>(job: Job<Schema>): Job<Schema> => job;

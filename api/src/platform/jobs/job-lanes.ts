@@ -14,9 +14,9 @@ export type LaneLimits = {
 };
 
 /**
- * The lanes (decision 0011). `intake` and `conversations` use only the database and are short; a company's jobs in `intake` run
- * in one transaction, so many are claimed at a time (decision 0015). The others wait for other servers, which may hang, so they
- * have many cheap slots and small shares.
+ * The lanes (decision 0011). `intake` and `conversations` use only the database and are short. A company's jobs in `intake` run
+ * in one transaction, so many are claimed at a time (decision 0015). The other lanes wait for other servers, which may hang, so
+ * these lanes have many cheap slots and small shares.
  */
 export const JOB_LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },

@@ -19,23 +19,30 @@ export type ClaimedJob = JobName & {
 /** The outcome of a run: `failure` is null for a finished job. With `isBlameless` the run does not count against the job. */
 export type JobOutcome = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
 
-/** The most runs of a job that fails each time; with the pauses between them they take about four days. */
+/** The most runs of a job that fails each time. With the pauses between them they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
-/** How many failed runs a job holds its serial key back, a minute and a half in all. After that the others overtake it. */
+/**
+ * The number of failed runs, a minute and a half in all, during which a job delays the later jobs of its serial key. After that
+ * they overtake it.
+ */
 export const SERIAL_HOLD_ATTEMPTS = 5;
-/** The pause after a failed run is e to the number of runs, in seconds; this number bounds the exponent. */
+/** Bounds the exponent of the pause after a failed run, which is e to the number of runs, in seconds. */
 const LONGEST_PAUSE_EXPONENT = 10;
 /** The pause after a run that does not count, in seconds. */
 const UNCOUNTED_RUN_PAUSE_S = 1;
-/** A claim takes milliseconds; one that waits longer for another worker's is aborted, and the next poll repeats it. */
+/**
+ * How long a claim may wait for a lock of another worker, in milliseconds. A claim takes milliseconds. A claim that waits longer
+ * is aborted, and the next poll repeats it.
+ */
 const LOCK_WAIT_MS = 5_000;
 
 /** The calls by which one worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
   /**
-   * Records the outcomes of runs and claims up to `free` due jobs in one transaction: of each serial key the oldest, and of a
-   * company and of a share key no more than the lane allows, counted over all workers. Companies take turns. `running` names
-   * the runs that continue; any other job that this worker holds is freed, because an answer of the database was lost.
+   * Records the outcomes of runs and claims up to `freeSlots` due jobs in one transaction. It claims only the oldest job of each
+   * serial key, and of a company and of a share key no more jobs than the lane allows, counted over all workers. Companies take
+   * turns. `running` names the runs that continue. Any other job of this worker is freed, because an answer of the database was
+   * lost.
    */
   readonly exchange: (
     endedJobs: readonly JobOutcome[],
@@ -131,10 +138,10 @@ const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[
   );
 
 /**
- * The companies with jobs are found by skipping through the index, one probe each, however many jobs a company has. For each,
- * the oldest jobs that may run are read, up to its share; then they are ranked, so that companies take turns. The lateral join
- * looks up each chosen job by its key, and the update finds it by its ctid. The statistics of a table whose rows live for
- * milliseconds are always out of date, and with plain joins the planner read all jobs of the installation.
+ * The companies with jobs are found by skipping through the index, one lookup for each company, however many jobs it has. For
+ * each company, the oldest jobs that may run are read, up to its share. Then the jobs are ranked, so that companies take turns.
+ * The lateral join looks up each chosen job by its key, and the update finds it by its ctid. The statistics of a table whose rows
+ * exist for milliseconds are always out of date, and with plain joins the planner read all jobs of the installation.
  */
 const claim = (
   worker: string,

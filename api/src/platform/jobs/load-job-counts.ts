@@ -8,11 +8,11 @@ export type JobCounts = {
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** How long the oldest waiting job has been due, in seconds; 0 if none waits. */
+  /** How long the oldest waiting job has been due, in seconds. 0 if no job waits. */
   readonly oldestSeconds: number;
 };
 
-/** Counts the jobs of all companies and processes, by lane; a lane without jobs is left out. */
+/** Counts the jobs of all companies and processes, by lane. A lane without jobs is left out. */
 export async function loadJobCounts(database: TenantDatabase): Promise<JobCounts[]> {
   const { rows } = await database.withPlatform('upkeep', (tx) =>
     sql<JobCounts>`

@@ -21,7 +21,7 @@ type Lane = {
   readonly limits: LaneLimits;
   readonly store: JobStore;
   readonly signal: WakeSignal;
-  /** Runs one job; a rejection is a failed run, which is repeated later. */
+  /** Runs one job. A rejection is a failed run, which is repeated later. */
   readonly run: (job: ClaimedJob) => Promise<void>;
   readonly log: Logger;
 };
@@ -62,7 +62,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** Makes one exchange with the database; returns true if another one at once may find more. */
+  /** Makes one exchange with the database. Returns true if another exchange at once may find more jobs. */
   const takeTurn = async (): Promise<boolean> => {
     const finished = endedJobs;
     const freeSlots = isStopped ? 0 : limits.slots - running.size;

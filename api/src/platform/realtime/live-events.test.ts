@@ -96,7 +96,7 @@ test('events due to a connection at once are written at once', async () => {
   for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await waitForEvent(socket, 'company-1-auth');
-  // The first event is written by itself; those that came meanwhile are written together.
+  // The first event is written by itself. The events that came meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
 });
 

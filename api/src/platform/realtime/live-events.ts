@@ -18,7 +18,7 @@ export type LiveEvents = {
   readonly companies: CompanyNamespace;
   /** Takes the upgrades of `/socket.io` that `isAllowed` accepts. A worker doesn't attach and can still send. */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
-  /** Sends to the sockets in any of `rooms`, once to each; an empty list sends nothing. */
+  /** Sends to the sockets in any of `rooms`, once to each. An empty list sends nothing. */
   readonly send: <K extends LiveEventKind>(
     companyId: CompanyId,
     rooms: readonly string[] | 'everybody',
@@ -54,7 +54,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
     connectTimeout: ENTER_MS,
-    // Anybody can name a company; a namespace without sockets would otherwise stay in memory.
+    // Anybody can name a company. A namespace without sockets would otherwise stay in memory.
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
@@ -124,8 +124,8 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** The room of a user's sockets. */
 export const userRoom = (userId: UserId): string => `user:${userId}`;
 /**
- * Rooms that a user's sockets choose by joining; each belongs to one user, so that its events can be limited to what that user
- * may see.
+ * The rooms that a user's sockets join when they ask to. Each room belongs to one user, so that its events can be limited to what
+ * that user may see.
  */
 export const notificationRoom = (userId: UserId): string => `user:${userId}:all`;
 export const listRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 
-/** Keeps files under `folder`; a file appears completely or not at all. */
+/** Keeps files under `folder`. A file appears completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
   const root = resolve(folder);
   const toPath = (key: string): string => {
@@ -17,7 +17,7 @@ export function createFolderMediaStore(folder: string): MediaStore {
     async put(key, content) {
       const path = toPath(key);
       const partial = `${path}.${randomUUID()}.partial`;
-      // The content may fail before `pipeline` reads it, which then reports the error; until then nothing listens for it.
+      // The content may fail before `pipeline` reads it, which then reports the error. Until then nothing listens for the error.
       content.on('error', () => {});
       try {
         await mkdir(dirname(path), { recursive: true });
@@ -48,5 +48,5 @@ export function createFolderMediaStore(folder: string): MediaStore {
   };
 }
 
-/** The names in a folder; none if it isn't a folder. */
+/** Lists the names in a folder. Empty if it isn't a folder. */
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

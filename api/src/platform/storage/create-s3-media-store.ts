@@ -43,7 +43,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   };
 }
 
-/** Throws a refusal of the store as it is, because it is a bug of ours; any other error means that the store is away. */
+/** Throws a refusal of the store as it is, because it is a fault of ours. Any other error means that the store is away. */
 function throwUnreachable(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreUnreachable(error);

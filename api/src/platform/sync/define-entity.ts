@@ -33,10 +33,10 @@ export type RowEvent<N extends EntityName> = {
 // The following types have methods instead of function properties, so that a list can hold declarations of different rows.
 /** How a company's users learn of changed rows after the transaction commits. */
 export type EntityEvents<N extends EntityName, Stored> = {
-  /** Returns the statement that reads the rows for events; undefined if there are none. */
+  /** Returns the statement that reads the rows for events. Undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(storedRow: Stored): EntityRows[N];
-  /** Masks the row for users who may not see numbers; left out if no row has any. */
+  /** Masks the row for users who may not see numbers. Left out if no row has a number. */
   mask?(row: EntityRows[N]): EntityRows[N];
   /** Sends the events of one changed row to those who may see it. */
   publish(event: RowEvent<N>): void;

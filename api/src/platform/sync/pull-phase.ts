@@ -10,7 +10,7 @@ export type PhaseInput = {
   readonly scope: Scope;
   readonly from: bigint;
   readonly to: bigint;
-  /** Where the last page of this phase ended; empty at its start. */
+  /** The key at which the last page of this phase ended. Empty at the start of the phase. */
   readonly key: string;
   readonly most: number;
   readonly now: Date;
@@ -28,7 +28,7 @@ export type PullPhase = {
   readonly reads: readonly FeedTable[];
   /** The form of the keys at which a page can end. */
   readonly key: KeyShape;
-  /** Adds its rows to the page. `nextKey`: there may be more; null: the phase is over. */
+  /** Adds the phase's rows to the page. Returns `nextKey` if there may be more rows, and null if the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
@@ -52,7 +52,7 @@ export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: 
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
-/** Returns where a phase continues after `rows`, sorted by id; it can't have read more than `most`. */
+/** Returns the place from which a phase continues after `rows`, sorted by id. A phase can't have read more than `most` rows. */
 export const nextPlaceById = (rows: readonly { readonly id: string | number }[], most: number) => ({
   rows: rows.length,
   nextKey: rows.length < most ? null : String(rows.at(-1)?.id),

@@ -14,7 +14,7 @@ import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../row
 /** The most candidates of a text search before the other filters. */
 const MAX_CANDIDATES = 2000;
 
-/** The count comes even if the page is empty; the ticket is then missing. */
+/** The query returns the count even if the page is empty. The columns of the ticket are then missing. */
 type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
 /** `GET /tickets` (coverage 1 §7): one page of the tickets that the user may see and that match, in one statement. */
@@ -37,8 +37,8 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns the rows of a list. Closed and search views show the newest ticket of each contact and connection: for the count all
- * are read at once; for a page it is cheaper to check each ticket for a newer one.
+ * Returns the rows of a list. Closed and search views show the newest ticket of each contact and connection. For the count, all
+ * tickets are read at once. For a page, it is cheaper to check for each ticket whether there is a newer one.
  */
 function selectMatchingTickets(
   scope: Scope,

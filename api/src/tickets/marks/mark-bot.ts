@@ -32,7 +32,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
 
 type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
 
-/** Counts a menu that was sent; the first one begins the bot's part of the service. */
+/** Counts a menu that was sent. The first menu begins the bot's part of the service. */
 export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {
   const { tx, companyId } = write;
   await tx

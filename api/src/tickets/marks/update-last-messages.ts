@@ -21,9 +21,9 @@ export type LastMessageUpdate = {
 };
 
 /**
- * Makes messages the last ones of their tickets, one per ticket, with one statement. A customer's message adds to the unread
- * ones and begins the waiting; an attendant's, also from the phone, ends waiting and handover, and in Prosa the bot too. A
- * message of the company in Prosa leaves nothing unread. A bot's message changes none of these.
+ * Makes messages the last ones of their tickets, one for each ticket, with one statement. A customer's message adds to the unread
+ * messages and begins the waiting. An attendant's message, also from the phone, ends waiting and handover, and a message written
+ * in Prosa also ends the bot. After a message of the company in Prosa nothing is unread. A bot's message changes none of these.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
@@ -37,7 +37,7 @@ export async function updateLastMessages(
     unread: unread ? 1 : 0,
     ...lastMessageColumns(message),
   }));
-  // The limit tells the planner the number of tickets; otherwise it assumes 100 and reads all of the company.
+  // The limit tells the planner the number of tickets. Without it the planner assumes 100 and reads all tickets of the company.
   await sql`
     update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
            last_message_details = given.last_message_details::jsonb, updated_at = ${now},

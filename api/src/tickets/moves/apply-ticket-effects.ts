@@ -9,7 +9,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
 
-/** Applies a move's effects besides the ticket's own row; `ticket` is the row after the move. */
+/** Applies a move's effects besides the ticket's own row. `ticket` is the row after the move. */
 export async function applyTicketEffects(
   write: Write,
   ticket: StoredTicket,

@@ -49,13 +49,13 @@ export async function findConnection(tx: TenantTransaction, scope: Scope, whatsa
   const wantedId = whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
-  // The lock lets no connection be deleted, and its tickets be moved, before this one is there.
+  // The lock prevents that the connection is deleted, and its tickets are moved, before the new ticket exists.
   const connection = await query.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   if (connection === undefined) throw new AppError(wantedId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
   return connection;
 }
 
-/** Returns the conflict with the active ticket; if that has just been closed, the caller has to try again. */
+/** Returns the conflict with the active ticket. If that ticket has just been closed, the caller has to try again. */
 async function createConflict(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);

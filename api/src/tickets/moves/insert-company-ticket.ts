@@ -13,7 +13,7 @@ type CompanyTicket = {
   readonly connection: { readonly id: ConnectionId; readonly channel: Channel };
   readonly queueId: QueueId | null;
   readonly userId: UserId | null;
-  /** The user who opened it; null for the system. */
+  /** The user who opened the ticket. Null for the system. */
   readonly openedBy: UserId | null;
 };
 

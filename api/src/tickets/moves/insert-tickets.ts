@@ -15,7 +15,7 @@ export type OpenedTicket = {
   readonly begun_by: 'company' | 'customer';
 };
 
-/** Opens tickets, log `create`, with one statement; contacts that have an active ticket on the connection are left out. */
+/** Opens tickets with one statement, and logs `create`. Contacts that have an active ticket on the connection are left out. */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`

@@ -10,8 +10,8 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { Query } from '../../platform/write.ts';
 
 /**
- * Loads and locks the ticket of an update. If a colleague accepted a ticket that the user saw waiting, a second accept is
- * refused with ERR_OTHER_OPEN_TICKET and its attendant; any other invisible ticket is ERR_NO_TICKET_FOUND.
+ * Loads and locks the ticket of an update. If a colleague accepted a ticket that the user saw waiting, a second accept is refused
+ * with ERR_OTHER_OPEN_TICKET and its attendant. Any other invisible ticket is refused with ERR_NO_TICKET_FOUND.
  */
 export async function loadTicketToMove(query: Query, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 type TicketLog = {
   readonly ticketId: TicketId;
   readonly type: TicketLogType;
-  /** The user who did it; null for the bot and for timers. */
+  /** The user who acted. Null for the bot and for timers. */
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
 };

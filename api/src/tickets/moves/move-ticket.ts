@@ -86,7 +86,7 @@ const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket
 
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
-/** Returns why a move ends the flow in the ticket; null if it doesn't. */
+/** Returns the reason why a move ends the flow in the ticket. Null if the move doesn't end it. */
 function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit' || move === 'route') return null;
@@ -104,7 +104,7 @@ async function notifyNewAttendant(
   await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
 }
 
-/** Runs `change`; undefined if a closed ticket would become the second active one of its contact and connection. */
+/** Runs `change`. Undefined if a closed ticket would become the second active ticket of its contact and connection. */
 async function activate(
   tx: TenantTransaction,
   storedTicket: StoredTicket,

@@ -17,5 +17,5 @@ export function toTicketActor(mover: TicketMover): TicketActor {
   return { kind: 'user', id, profile, userClosePendingTicket };
 }
 
-/** Returns the user for logs and as author; null for the system. */
+/** Returns the user for logs and as author. Null for the system. */
 export const moverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

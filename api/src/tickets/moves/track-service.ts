@@ -42,7 +42,10 @@ export async function startService(tracking: Tracking, ticket: TrackedTicket, st
     .execute();
 }
 
-/** The ticket's user attends it: a waiting service becomes theirs; any other is finished, and a new one begins. */
+/**
+ * Records that the ticket's user attends it. A waiting service becomes the user's. Any other service is finished, and a new one
+ * begins.
+ */
 export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const attended = await updateUnfinished(tracking, [ticket.id])
     .set({ started_at: tracking.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
@@ -61,7 +64,8 @@ export async function requeueService(tracking: Tracking, ticket: TrackedTicket):
 }
 
 /**
- * The bot puts the ticket into its queue: an unattended service continues there; any other is finished, and a new one begins.
+ * Records that the bot puts the ticket into its queue. An unattended service continues there. Any other service is finished, and
+ * a new one begins.
  */
 export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const routed = await updateUnfinished(tracking, [ticket.id])

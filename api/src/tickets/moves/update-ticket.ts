@@ -14,9 +14,9 @@ import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * `PUT /tickets/{id}`: one step of the transition table, with its messages, log and tracking, in one transaction.
- * Answers the ticket as it is then; after a transfer that closes, the one in which the conversation goes on; reopening
- * if the contact has another active ticket answers that one, untouched, or who has it if it is out of sight.
+ * `PUT /tickets/{id}`: one step of the transition table, with its messages, log and tracking, in one transaction. Answers the
+ * ticket after the step. After a transfer that closes the ticket, answers the ticket in which the conversation goes on. If the
+ * contact has another active ticket, reopening answers that ticket, unchanged, or its attendant if the ticket is out of sight.
  * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {

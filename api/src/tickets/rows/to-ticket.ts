@@ -15,7 +15,7 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: Ticket['tags'];
-  /** The customer's rating, 0 to 10; only a closed ticket has one. */
+  /** The customer's rating, 0 to 10. Only a closed ticket has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];
 };

@@ -62,7 +62,9 @@ type NewestMessage = {
   readonly mentionedBy: string | null;
 };
 
-/** Finds the message to show among those the user hasn't seen: the newest that mentions the user, else the newest. */
+/**
+ * Finds the message to show among those that the user hasn't seen: the newest that mentions the user, or else the newest of all.
+ */
 async function findNewestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<NewestMessage | undefined> {
   const { tx, companyId } = read;
   const { rows } = await sql<NewestMessage>`

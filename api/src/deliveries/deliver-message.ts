@@ -71,7 +71,7 @@ export async function deliverMessages(
   await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
 }
 
-/** Whether the provider answered at all: a refusal or postponement shows that it is there. */
+/** Returns whether the provider answered at all. A refusal or postponement is an answer. */
 const isAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 

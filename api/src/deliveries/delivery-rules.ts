@@ -7,7 +7,7 @@ export const ATTEMPT_TIMEOUT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
 
-/** The pause after the n-th attempt (from 1): it doubles from a second to an hour. */
+/** Returns the pause after the n-th attempt (from 1). The pause doubles from a second to an hour. */
 export const backoffMs = (attempts: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 

@@ -9,8 +9,8 @@ import { deliverMessageJob } from './deliver-message-job.ts';
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
 /**
- * Schedules the delivery of a ticket's waiting messages at `runAt` (null: now). One such job waits per ticket, the last one
- * scheduled, and one runs at a time.
+ * Schedules the delivery of a ticket's waiting messages at `runAt` (null: now). Of several such jobs of a ticket only the last
+ * scheduled one waits, and one runs at a time.
  */
 export async function scheduleDeliveries(
   write: Write,

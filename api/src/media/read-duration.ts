@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { durationOfWebm } from './webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
-/** How much of each end of a file is read, so that a length's cost is bounded. */
+/** How much of each end of a file is read. The limit bounds the cost of reading a length. */
 const WINDOW_BYTES = 64 * 1024;
-/** How much of the end of a WebM is read: at 128 kbit/s it contains a whole cluster, which lasts at most 33 s, twice over. */
+/** How much of the end of a WebM is read. At 128 kbit/s that is twice a whole cluster, which lasts at most 33 s. */
 const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;
 

@@ -12,7 +12,7 @@ import { isWebmAudio } from './is-webm-audio.ts';
 
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
-/** How much of a WebM's beginning is searched for its tracks, which precede the first cluster. */
+/** How much of a WebM's beginning is searched for its tracks, which come before the first cluster. */
 const HEAD_BYTES = 64 * 1024;
 /** The prefix of temporary files' names. */
 const TEMPORARY = 'prosa-upload-';

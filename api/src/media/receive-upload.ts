@@ -61,8 +61,8 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
- * The first failure, of the body or of any of its files, ends all of them, because the parser waits for ever for a file that is
- * not read.
+ * The first failure, of the body or of one of its files, ends the reading of all of them, because the parser waits for ever for a
+ * file that is not read.
  */
 async function readParts(
   body: Readable,

@@ -17,7 +17,7 @@ export type OutboundMessageRecord = {
   readonly mediaDurationS?: number | null;
   readonly quotedId: MessageId | null;
   readonly dataJson?: SharedContacts | null;
-  /** Whether the text comes from the company's settings and not from a person: then the customer keeps waiting. */
+  /** Whether the text comes from the company's settings and not from a person. The customer then goes on waiting. */
   readonly isAutomatic?: boolean;
   /** Whether the message is shown as its ticket's last one. A message into a closed ticket is not. */
   readonly isShown?: boolean;

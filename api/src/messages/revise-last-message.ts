@@ -3,8 +3,9 @@ import type { Write } from '../platform/write.ts';
 import { reviseMessageInList } from '../tickets/marks/revise-message-in-list.ts';
 
 /**
- * Updates the list's preview if a message is its ticket's newest. Private ones are in no list. The ticket counts as changed
- * either way, so that a device that took the message for the newest learns the right one. `message` is its present state.
+ * Updates the preview in the list if a message is the newest of its ticket. A private message has no preview. The ticket counts
+ * as changed in any case, so that a device that took the message for the newest learns the right one. `message` is the present
+ * state of the message.
  */
 export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;

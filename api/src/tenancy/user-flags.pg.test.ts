@@ -224,7 +224,7 @@ describe('a user’s flag', () => {
     expect(await reads()).toEqual({ said: true, file: true });
   });
 
-  it('userClosePendingTicket lets an attendant close a pending ticket', async () => {
+  it('userClosePendingTicket or showDashboard lets an attendant close a pending ticket', async () => {
     const close = async () => {
       const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
@@ -232,6 +232,8 @@ describe('a user’s flag', () => {
     await setFlags(plain);
     expect(await close()).toBe(403);
     await setFlags({ user_close_pending_ticket: 'enabled' });
+    expect(await close()).toBe(200);
+    await setFlags({ ...plain, show_dashboard: 'enabled' });
     expect(await close()).toBe(200);
   });
 

@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 262_144;
 /** Numbers of one account in one answer. */
 const NUMBERS_PER_ANSWER = 100;
 
-/** Codes of Meta's errors: the token is none any more, or may not do this. */
+/** Codes of Meta's errors that mean an invalid token, or a token without the needed right. */
 const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
 const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
 
@@ -92,7 +92,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       verifiedName: phoneNumber.verified_name ?? null,
     };
   } catch {
-    // Whatever breaks the talk with Meta, or makes no sense of it, says nothing of the keys.
+    // A failure of the connection to Meta, or an answer that makes no sense, says nothing about the keys.
     return { ...emptyProfile, faults: ['provider-away'] };
   }
 }
@@ -107,7 +107,10 @@ function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
   return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
 }
 
-/** Whether Meta sends the number's messages elsewhere. Its own address comes before the account's and the app's. */
+/**
+ * Returns whether Meta sends the number's messages to another address. The number's own webhook comes before the account's, and
+ * the account's before the app's.
+ */
 function leadsToOtherWebhook(
   { webhook_configuration: configured }: v.InferOutput<typeof PhoneNumber>,
   webhookUrl: string | null,

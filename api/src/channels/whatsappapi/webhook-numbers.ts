@@ -5,9 +5,9 @@ import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The most numbers whose secrets are checked for a body. */
 const MAX_NUMBERS = 50;
-/** The most places of a body that name a number, many times those of Meta's bodies. */
+/** The most mentions of a number that are read in a body. Meta's bodies have far fewer. */
 const MAX_MENTIONS = 10_000;
-/** The most members and items of a body: those of Meta's largest, of 3 MB. */
+/** The most members and items of a body. Meta's largest body, of 3 MB, has about as many. */
 const MAX_VALUES = 200_000;
 
 /** The pattern in JSON text. Quotes in a customer's text are escaped, so they never match. */

@@ -6,8 +6,8 @@ const Change = v.object({ field: v.optional(v.string()), value: v.unknown() });
 type Change = v.InferOutput<typeof Change>;
 
 /**
- * Reads the changes of a webhook body, each to be parsed by itself, so that an invalid entry loses none of the others: it
- * becomes an unknown change. Null if the body is no webhook.
+ * Reads the changes of a webhook body. Each is parsed by itself, so that an invalid entry becomes an unknown change and loses
+ * none of the others. Null if the body is no webhook.
  */
 export function parseWebhookChanges(payload: unknown): Change[] | null {
   const envelope = v.safeParse(Envelope, payload);

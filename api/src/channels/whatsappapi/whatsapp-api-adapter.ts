@@ -12,7 +12,10 @@ const SentMessages = v.object({ messages: v.pipe(v.array(v.object({ id: v.string
 const UploadedMedia = v.object({ id: v.string() });
 const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
 
-/** Meta's WhatsApp Cloud API. Repeating a send makes a second message there, so an unclear one waits for its status. */
+/**
+ * Meta's WhatsApp Cloud API. A repeated send makes a second message there, so a message whose send was unclear waits for its
+ * status.
+ */
 export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
   const toGraphUrl = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
   const call = (access: ConnectionAccess, target: string, init: RequestInit) =>
@@ -25,7 +28,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       signal,
     });
 
-  /** An upload reaches no customer, so any failure of one may be retried. */
+  /** An upload reaches no customer, so a failed upload may always be retried. */
   async function upload(
     access: ConnectionAccess,
     media: NonNullable<OutboundMessage['media']>,

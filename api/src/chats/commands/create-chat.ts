@@ -7,8 +7,8 @@ import { addMembers, assertColleagues } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
- * Adds a chat that the caller owns and is a member of. Two people get their existing one, even if one of them had left it.
- * Refuses with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat of two with other than two members.
+ * Adds a chat that the caller owns and is a member of. Two people who have a chat of two get that chat, even if one of them had
+ * left it. Refuses with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat of two with other than two members.
  */
 export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {
   const { tx, companyId, changes, now, scope } = command;

@@ -32,7 +32,7 @@ export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBat
   return rows.map(({ id }) => id);
 }
 
-/** Applies edits: of several edits of a message the one with the greatest id counts, whatever the order of their arrival. */
+/** Applies edits. Of several edits of a message the edit with the greatest id counts, whatever the order of their arrival. */
 export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with edits as (
@@ -42,7 +42,7 @@ export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
      where m.company_id = ${batch.companyId} and m.chat_id = ${batch.chatId} and m.room = ${batch.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** Applies deletions: the text of a deleted message stays only in its document. */
+/** Applies deletions. The text of a deleted message stays only in the chat's document. */
 export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e

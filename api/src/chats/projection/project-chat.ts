@@ -48,7 +48,10 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   if (messageIds.length > 0) await enqueueNotification(write, { kind: 'chat', chatId: chat.id, after: chat.lastPosition });
 }
 
-/** Finds the part of the log that is not projected. Its numbers are in the order of the commits, so all below them exist. */
+/**
+ * Finds the part of the log that is not projected. The numbers of the log are in the order of the commits, so all entries below
+ * them exist.
+ */
 async function findUntaken(
   tx: TenantTransaction,
   { companyId, name }: ChatRoom,

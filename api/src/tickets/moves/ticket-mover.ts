@@ -13,8 +13,8 @@ export type TicketMover =
 /** Converts a mover to the rules' actor. */
 export function toTicketActor(mover: TicketMover): TicketActor {
   if (mover.kind === 'system') return mover;
-  const { id, profile, userClosePendingTicket } = mover.scope.viewer;
-  return { kind: 'user', id, profile, userClosePendingTicket };
+  const { id, profile, userClosePendingTicket, showDashboard } = mover.scope.viewer;
+  return { kind: 'user', id, profile, userClosePendingTicket, showDashboard };
 }
 
 /** Returns the user for logs and as author. Null for the system. */

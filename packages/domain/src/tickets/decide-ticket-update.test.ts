@@ -179,11 +179,13 @@ describe('decideTicketUpdate for single moves', () => {
     });
   });
 
-  it('only users with the permission may ignore a waiting ticket', () => {
+  it('only admins, users with userClosePendingTicket and users who see the dashboard may ignore a waiting ticket', () => {
     const given = { ticket: plainTicket({ queueId: queueIdOf(2) }), change: { status: 'closed' as const } };
     expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
     expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
+    const bySight = decide({ ...given, actor: { ...base.actor, showDashboard: 'enabled' } });
+    expect(bySight).toMatchObject({ ok: true, move: 'ignore' });
   });
 
   it('a group is never returned to the queue', () => {

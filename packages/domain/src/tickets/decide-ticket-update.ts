@@ -1,6 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import { queueClosingEffects, decideTransfer } from './decide-transfer.ts';
 import { markTicket } from './mark-ticket.ts';
+import { mayClosePending } from './may-close-pending.ts';
 import {
   actorUserId,
   attendedStatus,
@@ -139,8 +140,7 @@ function decideClosing(
   move: 'close' | 'ignore',
 ): TicketDecision {
   const isUser = actor.kind === 'user';
-  if (isUser && move === 'ignore' && actor.profile !== 'admin' && actor.userClosePendingTicket !== 'enabled')
-    return refuseTicketUpdate('ERR_NO_PERMISSION');
+  if (isUser && move === 'ignore' && !mayClosePending(actor)) return refuseTicketUpdate('ERR_NO_PERMISSION');
   if (isUser && move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags)
     return refuseTicketUpdate('ERR_TICKET_TAG_REQUIRED');
   const mayHearFarewell = move === 'close' || (ticket.status === 'pending' && settings.sendFarewellWaitingTicket === 'enabled');

@@ -12,6 +12,7 @@ export type TicketActor =
       readonly id: UserId;
       readonly profile: 'admin' | 'user';
       readonly userClosePendingTicket: 'enabled' | 'disabled';
+      readonly showDashboard?: 'enabled' | 'disabled';
     }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 

@@ -24,7 +24,8 @@ export type SessionState =
     };
 
 /** The fields of a user that commands need of their author. */
-export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'>;
+export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'> &
+  Partial<Pick<SessionUser, 'showDashboard'>>;
 
 /** The user's data on the device. The sync layer provides these functions. */
 export type LocalData = {

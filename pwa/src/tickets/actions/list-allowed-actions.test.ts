@@ -10,6 +10,7 @@ test('ignoring needs an admin or the permission to close pending tickets', () =>
   expect(listAllowedActions(attendant, pending)).toEqual(['accept', 'transfer']);
   expect(listAllowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');
   expect(listAllowedActions({ ...attendant, userClosePendingTicket: 'enabled' }, pending)).toContain('ignore');
+  expect(listAllowedActions({ ...attendant, showDashboard: 'enabled' }, pending)).toContain('ignore');
 });
 
 test('only an admin may delete a ticket, in every status', () => {

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { may } from '@prosa/domain/session/permissions';
+import { mayClosePending } from '@prosa/domain/tickets/may-close-pending';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'>;
+type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'> & Partial<Pick<SessionUser, 'showDashboard'>>;
 
 /** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
 export const listAllowedActions = (user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] => [
@@ -15,9 +16,8 @@ function listMoves(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>):
   switch (ticket.status) {
     case 'pending':
     case 'lgpd': {
-      const mayIgnore = user.profile === 'admin' || user.userClosePendingTicket === 'enabled';
       const first: TicketAction[] = ticket.status === 'pending' ? ['accept', 'transfer'] : [];
-      return mayIgnore ? [...first, 'ignore'] : first;
+      return mayClosePending(user) ? [...first, 'ignore'] : first;
     }
     case 'open':
       return ticket.isGroup ? ['close', 'transfer'] : ['close', 'transfer', 'return'];

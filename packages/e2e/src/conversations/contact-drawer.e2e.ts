@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
@@ -158,18 +157,4 @@ test('a tag created without network belongs to its contact and is offered to eve
   await admin.context().setOffline(false);
   await expect(ana.getByRole('link', { name: /Seda & Cia/ })).toHaveCount(0);
   await expect(ana).toHaveURL(/\/tickets(\?|$)/);
-});
-
-test('the conversation of a ticket is exported as a PDF with its text and its private notes', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  await openTicket(ana, 'Marina Albuquerque');
-  await ana.getByRole('heading', { level: 1 }).getByRole('button').click();
-  const download = ana.waitForEvent('download');
-  await ana.getByRole('dialog', { name: 'Contato' }).getByRole('button', { name: 'Exportar PDF' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^Marina.* #\d+\.pdf$/);
-  const pdf = readFileSync(await file.path());
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  // The page's text is compressed, so the size tells an empty page from one with the conversation and its fonts.
-  expect(pdf.length).toBeGreaterThan(8_000);
 });

@@ -87,7 +87,8 @@ test('an attendant starts a flow from the composer on a phone, and the flow ends
   await openTicket(ana, 'Rosa Lima');
   await acceptFirstTicket(ana);
   const startCatalogue = async () => {
-    await ana.getByRole('button', { name: /^Fluxos/ }).click();
+    await ana.getByRole('button', { name: 'Mais opções' }).click();
+    await ana.getByRole('menuitem', { name: 'Fluxos' }).click();
     await ana.getByRole('option', { name: /Catálogo/ }).click();
     await ana.getByRole('dialog').getByRole('button', { name: 'Iniciar', exact: true }).click();
     await expect(ana.getByRole('dialog')).toHaveCount(0);

@@ -229,12 +229,10 @@ describe('a user’s flag', () => {
       const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
     };
-    await setFlags(plain);
-    expect(await close()).toBe(403);
-    await setFlags({ user_close_pending_ticket: 'enabled' });
-    expect(await close()).toBe(200);
-    await setFlags({ ...plain, show_dashboard: 'enabled' });
-    expect(await close()).toBe(200);
+    for (const flags of [{}, { user_close_pending_ticket: 'enabled' }, { show_dashboard: 'enabled' }]) {
+      await setFlags({ ...plain, ...flags });
+      expect(await close()).toBe(Object.keys(flags).length === 0 ? 403 : 200);
+    }
   });
 
   it('gives random users in pulls, live events, searches, by address and of files just the tickets that the policy lets them see', async () => {

@@ -67,7 +67,7 @@ import { ticketRoutes } from './tickets/ticket-routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 
 /**
- * Mounts every feature under /api. Only this file knows all features. A process that is only a worker serves just its health.
+ * Mounts every feature under /api. Only this file knows all features. A process that only runs jobs serves just its health check.
  * `accessTo` defines which caller may use which route.
  */
 export function createApp(

@@ -5,7 +5,7 @@ import { createSimulatorAdapter } from './channels/simulator/simulator-adapter.t
 import { createWhatsAppApiAdapter } from './channels/whatsappapi/whatsapp-api-adapter.ts';
 
 /**
- * Creates the channel adapters of this process, with the simulator only if the configuration has it. Adapters read
+ * Creates the channel adapters of this process. The simulator is only among them if the configuration enables it. Adapters read
  * `services` for the first time when a message is sent, after `services` is complete.
  */
 export function createChannelAdapters(

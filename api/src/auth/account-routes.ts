@@ -21,8 +21,8 @@ import { createPasswordCheck } from './accounts/check-password.ts';
 import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor/second-factor.ts';
 
 /**
- * Routes of the user's own account: sessions and second factor. The folder `users` has the route of the password, because it
- * writes that column.
+ * Routes of the user's own account: sessions and second factor. The route of the password is in the folder `users`, because that
+ * folder writes the column.
  */
 export function accountRoutes(router: Router, services: Services): void {
   const { database, secrets } = services;

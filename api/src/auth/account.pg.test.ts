@@ -64,7 +64,7 @@ it('lists a user’s sessions, and ends only a session of that user', async () =
   expect(await list(desk.token)).toHaveLength(1);
 });
 
-it('asks for the second factor at log-in once it is confirmed, and accepts each code once', async () => {
+it('asks for the second factor at log-in after it is confirmed, and accepts each code once', async () => {
   const email = 'atendente2@demo.prosa';
   const { token } = await api.logIn(email);
   const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });
@@ -74,7 +74,7 @@ it('asks for the second factor at log-in once it is confirmed, and accepts each 
 
   const { secret, uri } = parse(BegunSecondFactor, await (await call('POST', { password: DEMO_PASSWORD })).json());
   expect(uri).toContain(`secret=${secret}`);
-  // A second factor that was begun but not confirmed is not asked for.
+  // A log-in does not ask for a second factor that was begun but not confirmed.
   expect((await logIn(email, { device: 'phone' })).status).toBe(200);
   const codeOf = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -82,7 +82,7 @@ it('asks for the second factor at log-in once it is confirmed, and accepts each 
   const first = codeOf(-1);
   const { recoveryCodes } = parse(ConfirmedSecondFactor, await (await call('PUT', { code: first })).json());
   expect(new Set(recoveryCodes).size).toBe(10);
-  // Each code is 25 characters out of 31, so about 123 bits. ASVS 6.5.2 allows a plain hash for that much randomness.
+  // Each code has 25 characters of an alphabet of 31, so about 123 bits. ASVS 6.5.2 allows a plain hash for that much randomness.
   for (const each of recoveryCodes) expect(each).toMatch(/^(?:[a-hjkmnp-z2-9]{5}-){4}[a-hjkmnp-z2-9]{5}$/);
   expect(await load()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   expect((await call('POST', { password: DEMO_PASSWORD })).status).toBe(409);

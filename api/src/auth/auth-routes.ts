@@ -60,7 +60,7 @@ export function authRoutes(router: Router, services: Services): void {
     });
   };
 
-  /** Opens a session unless the account had too many tries, and adds the account to the device's cookie. */
+  /** Opens a session unless the account had too many log-in tries, and adds the account to the device's cookie. */
   const openWithCountedTry = async (
     c: Context,
     account: string,

@@ -31,7 +31,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 
 const passkeyPath = '/account/passkeys/:passkeyId{[0-9a-f-]+}';
 
-/** Routes of the user's own passkeys. Adding or removing one needs a proof that the caller is the user. */
+/** Routes of the user's own passkeys. Adding or removing a passkey needs a proof that the caller is the user. */
 export function passkeyRoutes(router: Router, services: Services): void {
   const { config, database } = services;
   const challenges = createChallenges(services);
@@ -114,12 +114,12 @@ export function passkeyRoutes(router: Router, services: Services): void {
   });
 }
 
-/** Decodes a challenge. The library would encode a string once more, and a challenge is base64url already. */
+/** Decodes a challenge to bytes. A challenge is already base64url text, and the library would encode text once more. */
 const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 /**
- * Returns the options by which a browser asks for a passkey: one of the named passkeys, or any passkey of the site if none
- * are named.
+ * Returns the options by which a browser asks for a passkey. The browser accepts one of the named passkeys, or any passkey of the
+ * site if none are named.
  */
 export const requestOptions = async (
   { id }: RelyingParty,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
-/** How long the change log is kept, in days: two years. */
+/** Entries of the change log are deleted after this number of days: two years. */
 const KEPT_DAYS = 730;
-/** The number of rows per transaction. */
+/** The number of rows that one transaction deletes. */
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes all companies' entries of the change log that are older than two years. Returns how many. Two concurrent runs do no
- * harm.
+ * Deletes all companies' entries of the change log that are older than two years. Returns the number of deleted entries. Two
+ * concurrent runs do no harm.
  */
 export async function clearChangeLog({ database }: Pick<Services, 'database'>): Promise<number> {
   return clearInBatches(BATCH_SIZE, () =>

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
 
-/** A connection with its adapter's opened secrets. It is kept only during a call. */
+/** A connection with its opened secrets. Callers keep it in memory only during one call. */
 export type ConnectionAccess = {
   readonly companyId: CompanyId;
   readonly id: ConnectionId;
@@ -53,8 +53,8 @@ export type InboundMessage = {
 };
 
 /**
- * A part of a webhook body, which `parseWebhook` can parse by itself: the events of one sender, in order, or (`sender` null)
- * those whose order doesn't matter.
+ * A part of a webhook body that `parseWebhook` can parse alone. It has the events of one sender in order, or events without an
+ * order, with a `sender` of null.
  */
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 
@@ -73,7 +73,7 @@ export type OutboundMessage = {
   readonly contacts?: SharedContacts['contacts'] | undefined;
 };
 
-/** The new state of a delivered message. Without a body, the message is to be deleted. */
+/** The new state of a delivered message. A body of null means that the message is deleted. */
 export type RevisedMessage = {
   readonly providerId: string;
   readonly to: { readonly kind: string; readonly value: string };
@@ -81,9 +81,11 @@ export type RevisedMessage = {
 };
 
 /**
- * The outcome of one attempt. `unclear`: the call broke after the provider may have received it. `retry`: the message certainly
- * did not go out and may be sent later (`afterMs`: not before; `isAway`: the provider can't be reached or is broken). `refused`:
- * the message will never go out, and `reason` is shown to the attendant.
+ * The outcome of one attempt to send.
+ * `unclear`: the call broke after the provider may have received the message.
+ * `retry`: the message was certainly not sent, and may be sent later, after `afterMs` at the earliest. `isAway` means that the
+ * provider can't be reached or has a failure.
+ * `refused`: the message will never be sent. The attendant sees the `reason`.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }
@@ -91,18 +93,18 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** A messaging channel. All of them pass `channel-conformance.ts`. */
+/** A messaging channel. The tests of `channel-conformance.ts` run for every adapter. */
 export type ChannelAdapter = {
   readonly channel: Channel;
   /**
-   * The rule after `unclear` and after a crash during the call: `resend` if the provider recognises a repeated message id,
-   * `wait` if a status event names our message (and a person decides if none comes).
+   * The rule after the outcome `unclear`, and after a crash during the call. `resend` is for a provider that recognises a
+   * repeated message id. `wait` is for a provider that sends a status event for each message. If none comes, a person decides.
    */
   readonly afterUnclear: 'resend' | 'wait';
   readonly send: (access: ConnectionAccess, message: OutboundMessage, signal: AbortSignal) => Promise<SendOutcome>;
   /** Parses one stored webhook body into events. Never throws on unknown content. */
   readonly parseWebhook: (payload: unknown) => readonly InboundEvent[];
-  /** Splits a webhook body by sender before it is stored. A body of a single sender is unchanged. Never throws. */
+  /** Splits a webhook body by sender before it is stored. Leaves a body of a single sender unchanged. Never throws. */
   readonly splitWebhook: (payload: unknown) => readonly WebhookPart[];
   readonly download: (
     access: ConnectionAccess,
@@ -111,8 +113,8 @@ export type ChannelAdapter = {
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
   /**
-   * Edits or deletes the customer's copy of a message. Missing if the provider can't do that (`channelRevises`). A repeated call
-   * changes nothing.
+   * Edits or deletes the customer's copy of a message. Undefined if the provider can't do that (`channelRevises`). A repeated
+   * call changes nothing.
    */
   readonly revise?: (access: ConnectionAccess, message: RevisedMessage, signal: AbortSignal) => Promise<void>;
 };

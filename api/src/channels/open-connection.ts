@@ -3,7 +3,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { ConnectionAccess } from './channel-adapter.ts';
 import type { Read } from '../platform/write.ts';
 
-/** Loads a connection with its secrets opened. Null if the connection is deleted. */
+/** Loads a connection and opens its sealed secrets. Returns null if the connection is deleted. */
 export async function openConnection(read: Read, secrets: Secrets, whatsappId: ConnectionId): Promise<ConnectionAccess | null> {
   const { tx, companyId } = read;
   const row = await tx

@@ -10,7 +10,7 @@ import type { ChannelAdapter } from './channel-adapter.ts';
 import { toDeliveries } from './to-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** A webhook's bytes, and the connections whose signature they carry. */
+/** A webhook's bytes, and the connection that they belong to. */
 export type SignedWebhook = {
   readonly companyId: CompanyId;
   readonly whatsappId: ConnectionId;
@@ -19,20 +19,19 @@ export type SignedWebhook = {
   readonly rawBody: Uint8Array;
 };
 
-/** The most webhooks of one transaction, more than arrive at once in a busy process. */
+/** The most webhooks of one transaction. Fewer than this arrive at once, even in a busy process. */
 const MAX_AT_ONCE = 200;
 /**
- * How long a webhook waits for its company's open transaction while others wait behind it, in milliseconds. A webhook that nobody
- * waits for may wait longer.
+ * The time in milliseconds that a webhook waits for a lock on its connection while other webhooks wait behind it. A webhook alone
+ * may wait longer.
  */
 const LOCK_WAIT_MS = 500;
 const LOCK_WAIT_ALONE_MS = 10_000;
 
 /**
- * Stores webhooks' bytes once each, with the jobs that process them. A webhook with the same bytes changes nothing. Webhooks that
- * arrive while others are being committed are stored together in the next transaction, in their order, and each promise resolves
- * after the commit of its webhook. It resolves to false, with nothing stored, if the connection is deleted or has another secret
- * by now.
+ * Stores the bytes of each webhook once, with the jobs that process them. A second webhook with the same bytes changes nothing.
+ * Webhooks that arrive during a commit are stored together in the next transaction, in their order. Each promise resolves after
+ * the commit of its webhook. It resolves to false if the connection was deleted or got another secret. Nothing is stored then.
  */
 export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
@@ -54,12 +53,12 @@ export function createWebhookStore(
   });
 }
 
-/** The value is part of the statement's text, which has only one parameter. */
+/** Writes the value into the text of the statement, which has room for only one parameter. */
 const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };
 
-/** The secrets are compared in the database, because what the process remembers of a connection may be out of date. */
+/** The database compares the secrets, because the process may have cached an outdated connection. */
 const insertWebhooks = sql<StoredWebhookRow>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)
@@ -87,7 +86,7 @@ const storeStatement = (
   parameters: [toJson(splitWebhook, webhooks)],
 });
 
-/** The payload is JSON text already. */
+/** Builds the parameter of the statement by hand, because each payload is already JSON text. */
 const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
     .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, index) => {

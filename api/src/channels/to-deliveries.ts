@@ -13,8 +13,8 @@ export type NewDelivery = {
 };
 
 /**
- * Converts a webhook body to rows of `webhook_deliveries`: one for each sender, so that each conversation proceeds
- * independently.
+ * Converts a webhook body to rows of `webhook_deliveries`. Each sender gets a row, so that conversations don't wait for each
+ * other.
  */
 export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewDelivery[] {
   const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
@@ -32,5 +32,5 @@ export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBo
   });
 }
 
-/** Jobs of one conversation run one after the other, in the order its webhooks were stored. */
+/** Jobs with the same key run one after the other, in the order in which their webhooks were stored. */
 export const conversationKey = (whatsappId: ConnectionId, conversation: string): string => `${conversation}@${whatsappId}`;

@@ -3,6 +3,6 @@ import type { InboundMessage } from './channel-adapter.ts';
 
 export type Identity = InboundMessage['contact']['identity'];
 
-/** Converts an identity to its stored form (I4 of `api/src/intake/SPEC.md`). */
+/** Converts an identity to its stored form (rule I4 of `api/src/intake/SPEC.md`). */
 export const toStoredIdentity = (identity: Identity): Identity =>
   identity.kind === 'phone' ? { kind: 'phone', value: foldPhone(identity.value) } : identity;

@@ -3,7 +3,7 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 
 const StoredWebhook = v.object({ deliveryId: v.string() });
 
-/** Processes a stored webhook with a customer's messages. Those of one conversation keep their order. */
+/** Processes a stored webhook with a customer's messages. The jobs of one conversation run in order. */
 export const receiveMessagesJob = declareJob({ name: 'receive-messages', payload: StoredWebhook, lane: 'intake' });
 
 /** Processes a stored webhook whose events need no order, usually statuses. */

@@ -4,7 +4,7 @@ import type { Read } from '../../platform/write.ts';
 /** Limits how many admins a refusal names. */
 const MAX_NAMED_ADMINS = 5;
 
-/** Asserts that a user is an admin. Refuses with ERR_NO_PERMISSION, whose `detail.admins` names the admins to ask. */
+/** Asserts that a user is an admin. Refuses other users with ERR_NO_PERMISSION, whose `detail.admins` names the admins to ask. */
 export async function assertAdmin({ tx, companyId }: Read, profile: 'admin' | 'user'): Promise<void> {
   if (profile === 'admin') return;
   const admins = await tx

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 
 type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: UserId };
 
-/** Finds the account of a log-in, by its email or by the user that a passkey names. Returns undefined for a deleted user. */
+/** Finds the account for a log-in by its email, or by the user that a passkey names. Returns undefined for a deleted user. */
 export const findAccount = ({ database }: Pick<Services, 'database'>, key: AccountKey) =>
   database.withPlatform('log-in', (tx) => {
     const accounts = tx
@@ -28,7 +28,7 @@ export const findAccount = ({ database }: Pick<Services, 'database'>, key: Accou
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Asserts that an account may sign in at this time. `whileExpired` allows it after the subscription's end, too. Refuses with
+ * Asserts that an account may sign in at this time. `whileExpired` also allows it after the subscription's end. Refuses with
  * ERR_SUBSCRIPTION_EXPIRED (detail.date) and ERR_OUT_OF_HOURS.
  */
 export function assertAccountUsable(account: Account, now: Date, { whileExpired = false } = {}): void {

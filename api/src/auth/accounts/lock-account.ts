@@ -2,12 +2,12 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
-/** The ways by which a user can log in, besides passkeys. */
+/** The ways other than passkeys by which a user can log in. */
 export type LoginMethods = { readonly hasPassword: boolean; readonly hasCodes: boolean };
 
 /**
- * Locks a user's row until the transaction ends, and loads the user's log-in methods. Two concurrent removals take turns, and
- * the later one sees the result of the earlier one.
+ * Locks a user's row until the transaction ends, and loads the user's log-in methods. Because of the lock, the later of two
+ * concurrent removals sees the result of the earlier one.
  */
 export async function lockAccount({ tx, companyId }: Read, userId: UserId): Promise<LoginMethods> {
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', userId).forUpdate().execute();

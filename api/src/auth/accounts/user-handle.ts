@@ -9,7 +9,7 @@ type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 export const toUserHandle = ({ companyId, userId }: Person): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${companyId}.${userId}`);
 
-/** Decodes the user from the handle that an authenticator sent. Returns undefined for a malformed handle. */
+/** Decodes the user from a handle that an authenticator sent. Returns undefined for a malformed handle. */
 export function parseUserHandle(handle: string | undefined): Person | undefined {
   const [, company, user] =
     /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/.exec(Buffer.from(handle ?? '', 'base64url').toString('latin1')) ?? [];

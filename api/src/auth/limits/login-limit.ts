@@ -7,7 +7,7 @@ import { toNetwork } from './to-network.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
-/** The number of tries at one account, from any address, after which each further try has to wait. */
+/** The number of tries at one account, from any address, that need no wait. */
 const FREE_TRIES = 10;
 
 const limits = {
@@ -19,7 +19,7 @@ const limits = {
   network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
-  /** Lets one of those tries through at a time, once they have to wait. */
+  /** Lets one try of an unknown device through at a time, once these tries have to wait. */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
 
@@ -30,15 +30,13 @@ const limits = {
 export const loginDelaySeconds = (tries: number): number =>
   tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
 
-/**
- * A log-in try. `deviceId` names a device on which this account has signed in before, and is undefined for any other device.
- */
+/** A log-in try. `deviceId` names a device on which this account has signed in before. It is undefined for any other device. */
 export type LoginTry = { readonly address: string; readonly email: string; readonly deviceId: string | undefined };
 
 export type LoginLimit = {
   /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
   readonly count: (login: LoginTry) => Promise<void>;
-  /** Takes a successful log-in off the counts again. */
+  /** Removes a successful log-in from the counts. */
   readonly forgive: (login: LoginTry) => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toNetwork } from './to-network.ts';
 
 it.each([
-  ['203.0.113.9', '203.0.113.9'],
+  ['counts the tries of %s as tries of %s', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:2::6', '2001:db8:1:2::/64'],

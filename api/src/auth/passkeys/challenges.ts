@@ -12,8 +12,7 @@ const CHALLENGE_BYTES = 32;
 const MAX_CHARACTERS = 1_000;
 
 /**
- * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge. A challenge of a log-in
- * has no session.
+ * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge, and is null for a log-in.
  */
 export type ChallengeUse =
   | { readonly purpose: 'log-in'; readonly sessionId: null }
@@ -29,8 +28,8 @@ const IssuedChallenge = v.pipe(
 export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
 /**
- * Issues challenges inside a sealed cookie, so that only the browser that asked can answer, and requests of strangers store
- * nothing.
+ * Issues challenges inside a sealed cookie. Only the browser that asked for a challenge can answer it, and requests of strangers
+ * store nothing.
  */
 export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
   readonly issue: (c: Context, use: ChallengeUse) => string;
@@ -69,7 +68,8 @@ function openCookie(secrets: Services['secrets'], cookie: string): string | unde
 }
 
 /**
- * Uses up a challenge, whether or not the answer is right. Refuses with ERR_PASSKEY_REFUSED a challenge that was used before.
+ * Marks a challenge as used, whether or not the answer is right. Refuses a challenge that was used before with
+ * ERR_PASSKEY_REFUSED.
  */
 export async function consumeChallenge(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

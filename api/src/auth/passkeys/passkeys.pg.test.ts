@@ -66,7 +66,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('lets only an admin into an expired company, and there only to what such a company may use', async () => {
+  it('opens a session of an expired company only for an admin, who may use only the routes that such a company has', async () => {
     const email = 'vera@vizinha.test';
     const { companyId } = await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email, ...password });
     const admin = await api.logIn(email);
@@ -112,10 +112,10 @@ describe('a passkey', () => {
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
-  it('answers each challenge once, in the browser that asked for it, and for the use that it was issued for', async () => {
+  it('answers each challenge once, only in the browser that asked for it, and only for the use that it was issued for', async () => {
     const { token } = await api.logIn('atendente1@demo.prosa', 'phone');
-    // Passkeys that are synchronized between devices don't count their answers, so only the challenge prevents a second use of
-    // one.
+    // Passkeys that are synchronized between devices don't count their answers. Only the challenge prevents a second use of an
+    // answer.
     const { authenticator } = await register(token, 'Sincronizada', { counter: 0 });
     const { cookie, options } = await begin('/auth/login/passkey/options');
     const answer = authenticator.get(options, { counter: 0 });
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual(before);
   });
 
-  it('is renamed and removed only by its user, who proves to be that user by the password or a passkey', async () => {
+  it('is renamed and removed only by its user, who confirms with the password or a passkey', async () => {
     const { token, user } = await api.logIn('super@demo.prosa');
     const other = await api.logIn('admin@demo.prosa');
     const { authenticator } = await register(token, 'Celular');
@@ -174,7 +174,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is not removed when it is the user’s last log-in method, even when the last two are removed at once', async () => {
+  it('is not removed if it is the user’s last log-in method, even if the last two are removed at once', async () => {
     const { token, user } = await api.logIn('atendente2@demo.prosa', 'phone');
     for (const { id } of await list(token))
       await api.call('DELETE', `/account/passkeys/${id}`, { token, body: { proof: password } });

@@ -9,7 +9,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 
 type PasskeyCommand = Pick<Command, 'tx' | 'scope' | 'newId'>;
 
-/** A passkey that was verified when it was created. */
+/** A new passkey after its verification. */
 export type NewPasskey = {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
@@ -35,14 +35,14 @@ const toPasskey = ({ id, name, created_at, used_at }: PasskeyRow): Passkey =>
 export const listPasskeys = async (query: Query): Promise<Passkey[]> =>
   (await selectPasskeys(query).orderBy('created_at', 'desc').orderBy('id').execute()).map(toPasskey);
 
-/** Lists the user's passkeys of a site in the form that browsers take. */
+/** Lists the user's passkeys of a site in the form that browsers expect. */
 export async function listCredentials(query: Query, rpId: string): Promise<{ id: string; transports: string[] }[]> {
   const rows = await selectPasskeys(query).where('rp_id', '=', rpId).execute();
   return rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
 }
 
 /**
- * Adds a passkey of the user, and marks their session as having a second factor. Refuses with ERR_TOO_MANY_PASSKEYS,
+ * Adds a passkey of the user, and marks the caller's session as having a second factor. Refuses with ERR_TOO_MANY_PASSKEYS and
  * ERR_PASSKEY_REFUSED.
  */
 export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): Promise<Passkey> {
@@ -84,8 +84,9 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
 }
 
 /**
- * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN the last passkey of a user
- * without a password, or of one without one-time codes if the company requires a second factor.
+ * Removes a passkey of the user. Refuses with ERR_NO_PASSKEY_FOUND. Refuses with ERR_LAST_WAY_IN if it is the user's last passkey
+ * and the user has no password. If the company requires a second factor, the refusal also applies to a user without one-time
+ * codes.
  */
 export async function removePasskey(
   command: PasskeyCommand,

@@ -10,8 +10,8 @@ type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
 
 /**
- * Verifies that a user has one of their passkeys at hand and that the authenticator checked a finger, face or PIN, so that the
- * passkey counts as both factors. Uses up the challenge. Refuses with ERR_PASSKEY_REFUSED, which never says why.
+ * Verifies that a user has one of their passkeys, and that the authenticator checked a finger, face or PIN. The passkey therefore
+ * counts as both factors. Marks the challenge as used. Refuses with ERR_PASSKEY_REFUSED, which never states the reason.
  */
 export async function verifyPasskey(
   services: Pick<Services, 'database' | 'clock'>,
@@ -44,7 +44,7 @@ export async function verifyPasskey(
     throw refusal;
   });
   if (!verified) throw refusal;
-  // No row matches a passkey that was removed meanwhile, or a copied passkey whose counter is behind. Both are refused.
+  // No row matches a passkey that was removed meanwhile, or a copied passkey with an outdated counter. Both are refused.
   const updatedPasskey = await database.withTenant(companyId, (tx) =>
     tx
       .updateTable('passkeys')

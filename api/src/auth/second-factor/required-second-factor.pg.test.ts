@@ -63,7 +63,7 @@ async function addPasskey(token: string) {
   expect((await api.call('POST', '/account/passkeys', { token, body, headers: { cookie: cookieOf(begun) } })).status).toBe(201);
   return authenticator;
 }
-/** Removes the user's second factor. The admin has none either. */
+/** Removes the user's second factor as an admin, who has no second factor either. */
 const adminReset = async (userId: number) => {
   await setRequired('disabled');
   const admin = await api.logIn('admin@demo.prosa');
@@ -97,7 +97,7 @@ it('limits a session without the required second factor to the routes that set o
   );
 });
 
-it('a session limited for lack of a second factor is freed once its user sets up one-time codes, and the next log-in asks for a code', async () => {
+it('setting up one-time codes lifts the limits of a session without a second factor, and the next log-in asks for a code', async () => {
   const { token, user } = await open();
   await setUpCodes(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);

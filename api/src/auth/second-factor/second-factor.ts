@@ -31,8 +31,8 @@ export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFact
 }
 
 /**
- * Begins the set-up of a second factor, which log-ins don't ask for until its first code confirms it. A confirmed one stays
- * unchanged.
+ * Begins the set-up of one-time codes. Log-ins ask for them only after the first code has confirmed them. Confirmed one-time
+ * codes stay unchanged.
  */
 export async function beginSecondFactor(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,
@@ -90,8 +90,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns the user's one-time codes off, with their recovery codes. Refuses with ERR_LAST_WAY_IN if the company requires a second
- * factor and the user has no passkey.
+ * Turns off the user's one-time codes and deletes their recovery codes. Refuses with ERR_LAST_WAY_IN if the company requires a
+ * second factor and the user has no passkey.
  */
 export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<void> {
   const { companyId, viewer } = scope;

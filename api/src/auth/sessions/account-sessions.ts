@@ -28,7 +28,10 @@ export async function listSessions({ tx, scope }: Query): Promise<AccountSession
   }));
 }
 
-/** Ends one session of the user, or all but the session of the scope. Their push devices and live connections end with them. */
+/**
+ * Ends one session of the user, or all sessions except the session of the scope. Deletes the push devices of ended sessions, and
+ * disconnects their sockets.
+ */
 export async function endSessions(
   services: Services,
   { companyId, viewer, sessionId }: Scope,

@@ -14,7 +14,7 @@ type Answer = { readonly credential: GivenCredential; readonly challenge: Challe
 type Browser = {
   readonly device: DeviceKind;
   readonly userAgent: string | undefined;
-  /** Opens a session of an admin also if the company's subscription has expired. */
+  /** Also opens a session of an admin if the company's subscription has expired. */
   readonly whileExpired?: boolean | undefined;
 };
 

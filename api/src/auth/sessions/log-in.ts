@@ -7,19 +7,20 @@ import { assertSecondFactor } from '../second-factor/assert-second-factor.ts';
 import { assertAccountUsable, findAccount } from '../accounts/find-account.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 
-/** A log-in with an unknown email verifies this hash, so that its duration doesn't reveal that the email is unknown. */
+/** A log-in with an unknown email is checked against this hash, so that its duration doesn't reveal that the email is unknown. */
 let dummyHash: Promise<string> | undefined;
 
 type LoginOptions = {
-  /** Sets whether the password is checked before the passwords of unknown devices. */
+  /** Sets whether this password is checked before the passwords of unknown devices. */
   readonly passwordPriority?: 'first' | 'others';
   /** The name by which the browser identifies itself. */
   readonly userAgent?: string | undefined;
 };
 
 /**
- * Opens a session and ends the user's earlier one of the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS, ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG, ERR_PASSKEY_REQUIRED.
+ * Opens a session, and ends the user's earlier session on the same kind of device. Refuses with ERR_INVALID_CREDENTIALS,
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS,
+ * ERR_SECOND_FACTOR_REQUIRED, ERR_SECOND_FACTOR_WRONG and ERR_PASSKEY_REQUIRED.
  */
 export async function logIn(
   services: Services,

@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { hashRefreshToken } from './refresh-session.ts';
 
 /**
- * Ends the session of a refresh token, with its push devices and sockets. It works for an expired company, too. A repeated
- * log-out, or one of a session that has ended, is no error.
+ * Ends the session of a refresh token, with its push devices and sockets. Also works for an expired company. Does nothing if the
+ * session has ended already.
  */
 export async function logOut(services: Services, companyId: CompanyId, token: string): Promise<void> {
   const endedSession = await services.database.withTenant(companyId, async (tx) => {

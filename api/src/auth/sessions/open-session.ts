@@ -16,7 +16,7 @@ type NewSession = {
   readonly userAgent: string | undefined;
   /** The hash that the typed password was checked against. A log-in by passkey has none. */
   readonly passwordHash?: string;
-  /** Says whether the log-in proved a second factor. */
+  /** States whether the log-in proved a second factor. */
   readonly hasSecondFactor: boolean;
 };
 
@@ -25,13 +25,13 @@ export type OpenedSession = {
   readonly refreshToken: string;
   readonly awaitsSecondFactor: boolean;
   /**
-   * The admin who removed the user's second factor since the last log-in. The answer to this log-in shows the user that name.
+   * The name of the admin who removed the user's second factor since the last log-in. The answer to this log-in shows the name.
    */
   readonly secondFactorResetBy: string | null;
 };
 
 /**
- * Opens a session of an authenticated user, and ends their earlier session on the same kind of device. If the company
+ * Opens a session of an authenticated user, and ends the user's earlier session on the same kind of device. If the company
  * requires a second factor and the log-in proved none, the session may only set one up. Refuses with ERR_INVALID_CREDENTIALS.
  */
 export async function openSession(

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { assertSubscribed, loadSubscription } from '../../platform/access/subscription.ts';
 
 export const REFRESH_SECONDS = 7 * 86_400;
-/** The longest life of a session. After it the user logs in again, even if the session is in use. */
+/** The longest life of a session. Afterwards the user logs in again, even if the session is in use. */
 export const SESSION_MAX_MS = 30 * 86_400_000;
 /** The grace period in milliseconds in which concurrent refreshes of several tabs get the same successor. */
 const REFRESH_GRACE_MS = 20_000;
@@ -38,15 +38,15 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Returns the company that a refresh token names. The caller may not trust it before the token is found in that company. */
+/** Returns the company that a refresh token names. The caller must not trust it before the token is found in that company. */
 export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;
 }
 
 /**
- * Marks a refresh token as used without a successor, so that its use ends the session. Returns false and changes nothing if somebody
- * has used the token.
+ * Marks a refresh token as used without a successor, so that any later use ends the session. Returns false and changes nothing if
+ * somebody has used the token.
  */
 async function invalidateUnusedToken(
   { tx, companyId, now }: { readonly tx: TenantTransaction; readonly companyId: CompanyId; readonly now: Date },
@@ -65,12 +65,14 @@ async function invalidateUnusedToken(
 type RefreshedSession = { readonly claims: Claims; readonly refreshToken: string; readonly awaitsSecondFactor: boolean };
 
 /**
- * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. After the grace
- * period, a second use means that the network lost the answer, if nobody has used the successor: the token gets another successor,
- * and the first one becomes invalid. If somebody has used the successor, or comes with the invalid one, two browsers have the same
- * token, after a theft or because a browser profile was restored, and the session ends. Refuses with ERR_UNAUTHENTICATED,
- * ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for a deleted user. For an expired company it refuses with ERR_SUBSCRIPTION_EXPIRED, and with `whileExpired` with
- * ERR_NO_PERMISSION; the token then stays valid until the company has paid.
+ * Exchanges a refresh token for its successor. A second use within the grace period returns the same successor. Refuses with
+ * ERR_UNAUTHENTICATED, ERR_SESSION_REPLACED, and ERR_NO_USER_FOUND for a deleted user. Refuses an expired company with
+ * ERR_SUBSCRIPTION_EXPIRED, or with ERR_NO_PERMISSION for `whileExpired`. The token then stays valid until the company has paid.
+ *
+ * A second use after the grace period has two possible reasons. If nobody has used the successor, the network lost the answer.
+ * The token then gets another successor, and the first successor becomes invalid. If somebody uses a token with a used successor,
+ * or an invalid successor, two browsers have the same token. The token was stolen, or a browser profile was restored, and the
+ * session ends.
  */
 export async function refreshSession(
   services: Services,
@@ -92,7 +94,7 @@ export async function refreshSession(
       .forUpdate(['t', 's'])
       .executeTakeFirst();
     if (row === undefined) return new AppError('ERR_UNAUTHENTICATED', 401);
-    // The device of a deleted user then deletes what it holds.
+    // A device that gets this code deletes its data.
     if (row.deleted_at !== null) return new AppError('ERR_NO_USER_FOUND', 401);
     if (row.ended_at !== null)
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const readSessionUser = async (token: string) => parse(SessionUser, await (await api.call('GET', '/auth/me', { token })).json());
 const inCompany: TestApi['services']['database']['withTenant'] = (id, work) => api.services.database.withTenant(id, work);
 
-it('log-in, refresh and me return the same data about a user', async () => {
+it('log-in, refresh and `/auth/me` return the same data about a user', async () => {
   const { user: ana, token, cookies } = await api.logIn('atendente1@demo.prosa');
   const { companyId } = ana;
   const whatsapp = await inCompany(companyId, async (tx) => {
@@ -65,7 +65,7 @@ it('log-in, refresh and me return the same data about a user', async () => {
   expect((await api.logIn('atendente1@demo.prosa')).user).toEqual(shown);
 });
 
-it('a new user has the default choices of the spec, and only the super user is marked as super', async () => {
+it('a new user has the default settings of the spec, and only the super user is marked as super', async () => {
   const { user } = await api.logIn('super@demo.prosa');
   expect(user).toMatchObject({
     super: true,

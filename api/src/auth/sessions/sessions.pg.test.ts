@@ -46,7 +46,7 @@ it('a refresh token that comes back after its successor was used ends the sessio
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('of two browsers with one refresh token, the second to continue ends the session', async () => {
+it('if two browsers have the same refresh token, the second use ends the session', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   const received = refreshCookie(await refresh(cookies));
   await endGracePeriod();
@@ -56,7 +56,7 @@ it('of two browsers with one refresh token, the second to continue ends the sess
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('of the two tokens that two late repeats of a refresh get at once, one continues the session', async () => {
+it('if two late repeats of a refresh get two tokens at once, only one of them continues the session', async () => {
   const { cookies } = await api.logIn('atendente1@demo.prosa');
   await refresh(cookies);
   await endGracePeriod();
@@ -89,7 +89,7 @@ it('a user cannot log in outside their hours', async () => {
   expect((await outcome(await tryLogIn('atendente2@demo.prosa')))[1]).toBe('ERR_OUT_OF_HOURS');
 });
 
-it('a company past its due date is refused with that date, and company 1 never is', async () => {
+it('a company past its due date is refused with that date, and company 1 is never refused', async () => {
   await query(`update companies set due_at = now() - interval '1 day'`);
   expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
   await query(

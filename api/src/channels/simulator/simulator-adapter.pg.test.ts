@@ -40,7 +40,7 @@ const signal = () => AbortSignal.timeout(5_000);
 
 describeChannel('simulator', () => ({ adapter: adapter(), access, to: rita }));
 
-test('a message sent eight times at once is on the phone once, and its statuses come once', async () => {
+test('a message sent eight times at once reaches the phone once, and each of its statuses arrives once', async () => {
   const sent = message(rita);
   await Promise.all(Array.from({ length: 8 }, () => adapter().send(access, sent, signal())));
   const phone = await setUp.rows('select from simulator_messages where id = $1', `sim.${sent.messageId}`);
@@ -48,7 +48,7 @@ test('a message sent eight times at once is on the phone once, and its statuses 
   expect([phone.length, reports.length]).toEqual([1, 1]);
 });
 
-test('a picture reaches the phone byte for byte', async () => {
+test('a picture reaches the phone with unchanged bytes', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
   const sent = message(rita, media);

@@ -32,12 +32,12 @@ export const SimulatorEvent = v.variant('kind', [
 export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const Payload = v.object({ events: v.array(v.unknown()) });
 
-/** The provider's id is our message's id, so a repeated send is recognised. */
+/** The simulated provider uses our message's id as its own, so it recognises a repeated send. */
 export const simulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
- * The simulated provider of demo and tests: a phone is rows of `simulator_messages`. It accepts a message once for each id and
- * reports acknowledgements 1 and 2 at once, by stored webhooks like a real provider's.
+ * The simulated provider of the demo and the tests. The messages of its phones are rows of `simulator_messages`. It accepts each
+ * message id once, and reports acknowledgements 1 and 2 at once, by stored webhooks like a real provider's.
  */
 export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
   return {
@@ -92,7 +92,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       });
       return { kind: 'accepted', providerId: id };
     },
-    /** The simulated person is shown no acknowledgements, so nothing is sent. */
+    /** A simulated phone shows no read receipts, so there is nothing to send. */
     markRead: async () => {},
     async revise(access, { providerId, body }, signal) {
       signal.throwIfAborted();
@@ -116,7 +116,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
   };
 }
 
-/** The phone shows contact cards as lines of text. */
+/** Converts a message to text. The simulated phone shows contact cards as lines of text. */
 const toText = ({ body, contacts }: OutboundMessage): string =>
   contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
 
@@ -127,11 +127,14 @@ function toSentMediaType({ media, contacts }: OutboundMessage): MediaType {
 
 const toSimulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
 
-/** Converts events of the simulated provider to the deliveries that are stored. */
+/** Converts events of the simulated provider to the rows that a webhook would store. */
 export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
   toDeliveries(splitWebhook, toSimulatorPayload(events));
 
-/** Splits a body by the person who wrote, so that a person's messages stay in order. Statuses and unknown events need no order. */
+/**
+ * Splits a body by the customer who wrote, so that each customer's messages stay in order. Statuses and unknown events need no
+ * order.
+ */
 function splitWebhook(payload: unknown): WebhookPart[] {
   const parsed = v.safeParse(Payload, payload);
   if (!parsed.success) return [{ sender: null, payload }];

@@ -31,7 +31,7 @@ it('returns the number and its verified name when everything is right', async ()
 });
 
 it.each([
-  ['a token that is none', { accessToken: 'another' }, ['token-refused']],
+  ['names the fault of %s', { accessToken: 'another' }, ['token-refused']],
   ['the secret of another app', { appSecret: 'another' }, ['app-secret-wrong']],
   ['a number that Meta does not know', { phoneNumberId: '55555' }, ['number-not-found']],
   ['an account that Meta does not know', { businessAccountId: '55555' }, ['account-not-found']],
@@ -41,7 +41,7 @@ it.each([
   expect(await faults(keys)).toEqual(found);
 });
 
-it('names every fault of the account and its webhook', async () => {
+it('names every fault of the account and of its webhook', async () => {
   graph.account.numbers = ['99999'];
   graph.account.isSubscribed = false;
   expect(await faults()).toEqual(['number-of-another-account', 'webhook-not-subscribed']);
@@ -56,7 +56,7 @@ it('names a token that lacks the permission', async () => {
   expect(await faults()).toEqual(['token-lacks-permission']);
 });
 
-it('says that Meta is away where it is broken, busy, or cannot be reached', async () => {
+it('reports that Meta is away if it fails, is busy, or cannot be reached', async () => {
   for (const status of [500, 503, 429]) {
     graph.account.failure = { status, code: 2 };
     expect(await faults()).toEqual(['provider-away']);

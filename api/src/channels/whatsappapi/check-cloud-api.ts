@@ -4,14 +4,14 @@ import { fetch } from 'undici';
 import * as v from 'valibot';
 import type { GraphOptions } from './whatsapp-api-adapter.ts';
 
-/** A check that takes longer says that Meta is away, in milliseconds. */
+/** The timeout of a check in milliseconds. A check that takes longer reports that Meta is away. */
 const CHECK_TIMEOUT_MS = 8_000;
-/** An answer of Meta that is longer is not read. */
+/** The limit of an answer of Meta. A longer answer counts as a failure of Meta. */
 const MAX_ANSWER_BYTES = 262_144;
-/** Numbers of one account in one answer. */
+/** The number of phone numbers of an account that Meta lists in one answer. */
 const NUMBERS_PER_ANSWER = 100;
 
-/** Codes of Meta's errors that mean an invalid token, or a token without the needed right. */
+/** Codes of Meta's errors that mean an invalid token, and codes that mean a token without the needed permission. */
 const TOKEN_CODES: readonly number[] = [102, 190, 463, 467];
 const PERMISSION_CODES: readonly number[] = [3, 10, 200, 294];
 
@@ -45,14 +45,14 @@ const PhoneNumber = v.object({
 const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
 const SubscribedApps = v.object({ data: v.array(v.unknown()) });
 
-/** Meta was asked, and its answer was none. */
+/** Meta is overloaded, has a failure, or sent an answer that is too long. */
 class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }
 
 /**
- * Asks Meta whether the keys of a connection fit together: the token, the number, its account, the app's secret and the webhook,
- * which must lead to `webhookUrl` if that is known. Never throws, and answers within a few seconds.
+ * Asks Meta whether the keys of a connection belong together: the token, the number, its account, and the app's secret. Also
+ * checks that the webhook leads to `webhookUrl`, if that is known. Never throws, and answers within a few seconds.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -69,7 +69,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
     let number = await askForNumber();
     if (number.kind === 'refused' && number.message.includes('appsecret_proof')) {
       faults.add('app-secret-wrong');
-      // Without a proof Meta answers as it does an app that asks for none.
+      // The secret is wrong, so the other keys are checked without a proof.
       proof = {};
       number = await askForNumber();
     }
@@ -92,7 +92,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
       verifiedName: phoneNumber.verified_name ?? null,
     };
   } catch {
-    // A failure of the connection to Meta, or an answer that makes no sense, says nothing about the keys.
+    // An unreachable Meta, or an answer that does not match the schema, says nothing about the keys.
     return { ...emptyProfile, faults: ['provider-away'] };
   }
 }
@@ -101,15 +101,15 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
 const toProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
-/** Names the thing that Meta refused: the token, its rights, or the requested object. */
+/** Returns the fault for an error code of Meta: the token, its permissions, or the requested object. */
 function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
   if (TOKEN_CODES.includes(code)) return 'token-refused';
   return PERMISSION_CODES.includes(code) ? 'token-lacks-permission' : defaultFault;
 }
 
 /**
- * Returns whether Meta sends the number's messages to another address. The number's own webhook comes before the account's, and
- * the account's before the app's.
+ * Returns whether Meta sends the number's messages to another address. Meta prefers the number's own webhook to the account's,
+ * and the account's webhook to the app's.
  */
 function leadsToOtherWebhook(
   { webhook_configuration: configured }: v.InferOutput<typeof PhoneNumber>,

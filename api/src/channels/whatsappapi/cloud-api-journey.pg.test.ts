@@ -44,14 +44,14 @@ const post = ({ body, headers }: ReturnType<typeof signWebhook>, over: Readonly<
 const waiting = async () =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending&searchParam=joana', { token })).json()).tickets;
 
-it('verifies itself to Meta with the connection’s token, and with no other', async () => {
+it('answers Meta’s verification only if it has the connection’s verify token', async () => {
   const verify = (given: string) =>
     api.call('GET', `/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${given}`);
   expect(await (await verify('verify-token')).text()).toBe('1158201444');
   expect((await verify('guess')).status).toBe(403);
 });
 
-it('parses no body without a signature or with a wrong one', async () => {
+it('parses no body without a signature or with a wrong signature', async () => {
   const parses = vi.spyOn(JSON, 'parse');
   const nested = `{"metadata":{"phone_number_id":"${options.phoneNumberId}"}}${'['.repeat(3_000_000)}`;
   const send = (headers: Record<string, string>) =>
@@ -61,14 +61,14 @@ it('parses no body without a signature or with a wrong one', async () => {
   expect(await send({})).toBe(403);
   expect(await send({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` })).toBe(403);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
-  // A company's own signature does not let it have an expensive body parsed.
+  // A valid signature of a company does not allow a body that is expensive to parse.
   const signature = createHmac('sha256', options.appSecret).update(nested).digest('hex');
   expect(await send({ 'x-hub-signature-256': `sha256=${signature}` })).toBe(400);
   expect(parses.mock.calls.filter(([text]) => text.length >= nested.length)).toEqual([]);
   parses.mockRestore();
 });
 
-it('refuses a wrong signature and an unknown number, and stores nothing of them', async () => {
+it('refuses a wrong signature and an unknown number, and stores nothing', async () => {
   const message = inboundWebhook(options.phoneNumberId, joana, {
     id: 'wamid.forged',
     at: new Date(),
@@ -87,7 +87,7 @@ it('refuses a wrong signature and an unknown number, and stores nothing of them'
   expect(await waiting()).toEqual([]);
 });
 
-it('records a message once however often it comes, and sends the answer once, with its statuses', async () => {
+it('records a message once however often it arrives, and sends the answer once, with its statuses', async () => {
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
   const inbound = signWebhook(
     options,
@@ -180,7 +180,7 @@ describe('with an attended ticket', () => {
     });
   });
 
-  it('handles a slow answer and one that asks to come back later, and sends each message once and in order', async () => {
+  it('sends each message once and in order, even if Meta answers slowly or asks for a later retry', async () => {
     graph.meet(
       { kind: 'slow', delayMs: 300 },
       { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 1 },
@@ -191,7 +191,7 @@ describe('with an attended ticket', () => {
     expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
   });
 
-  it('says in words why a message failed, at once or by a later status', async () => {
+  it('shows the reason for which a message failed, at once or by a later status', async () => {
     graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });
@@ -217,7 +217,7 @@ describe('with an attended ticket', () => {
     }, patience);
   });
 
-  it('applies a status that came before its message was recorded', async () => {
+  it('applies a status that arrived before its message was recorded', async () => {
     const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
     await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
     await vi.waitFor(async () => {

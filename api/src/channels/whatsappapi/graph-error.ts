@@ -12,8 +12,8 @@ const GraphErrorBody = v.object({
 /** The customer's last message is more than 24 hours old: only a template may be sent. */
 const OUTSIDE_WINDOW = 131047;
 /**
- * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056), service down (1, 2, 131000, 131016). All of them
- * come before the message is accepted.
+ * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056) and an unavailable service (1, 2, 131000, 131016).
+ * Meta sends each of them before it accepts the message.
  */
 const temporaryCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056]);
 
@@ -24,7 +24,7 @@ type GraphError = {
   readonly error_data?: { readonly details?: string | undefined } | undefined;
 };
 
-/** Converts a failure to the text for the attendant: our code if there is one, else the provider's own words and number. */
+/** Converts a failure to the text for the attendant: a code of the contract if there is one, else Meta's own words and code. */
 export function failureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;

@@ -15,15 +15,15 @@ export type KnownNumber = {
 /** The most connections in the cache. */
 const MAX_REMEMBERED = 1_000;
 
-/** Finds the connections of numbers: from the cache if all of them are in it, unless `afresh`. */
+/** Finds the connections of phone numbers. Reads them from the cache if all of them are in it, unless `afresh` is true. */
 export type FindNumbers = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
 ) => Promise<{ readonly numbers: readonly KnownNumber[]; readonly isFresh: boolean }>;
 
 /**
- * Finds connections by their number. The cache may be out of date: before a refusal they are loaded again, and the store
- * reports a changed connection.
+ * Finds connections by their phone number. The cache may be out of date. The caller loads the connections afresh before a
+ * refusal, and `createWebhookStore` reports a changed connection.
  */
 export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
   const numbersById = new Map<string, KnownNumber>();

@@ -12,7 +12,7 @@ const ownId = '0197f3c0-7f9e-7b3a-8c1d-111111111111';
 const quoting = { quotedProviderId: 'wamid.ours' };
 const file = (ref: string, name: string, mimeType: string) => ({ media: { ref, name, mimeType } });
 
-/** One fixture for each kind, with the payload as Meta documents it and the event Prosa makes of it. */
+/** Each kind has one fixture: the payload as Meta documents it. The value is the event that Prosa makes of the payload. */
 const messages: Readonly<Record<string, object>> = {
   text: { body: 'Olá, tudo bem? ç', mediaType: 'chat', media: null, quotedProviderId: null, dataJson: null },
   quoted: { body: 'sim', mediaType: 'chat', ...quoting },
@@ -54,7 +54,7 @@ const statuses: Readonly<Record<string, object>> = {
 };
 const handledApart = ['system', 'partly-broken'];
 
-test.each(Object.entries(messages))('a message of the kind %s', (name, expected) => {
+test.each(Object.entries(messages))('parses a message of the kind %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
     {
       kind: 'message',
@@ -74,17 +74,17 @@ test.each(Object.entries(messages))('a message of the kind %s', (name, expected)
   ]);
 });
 
-test.each(Object.entries(statuses))('a status: %s', (name, expected) => {
+test.each(Object.entries(statuses))('parses a status: %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
     { kind: 'status', providerId: 'wamid.ours', messageId: ownId, at: new Date(1_749_416_390_000), ...expected },
   ]);
 });
 
-test('a notice about a number that nobody wrote is no message', () => {
+test('a notice of Meta about a number is no message', () => {
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
-test('an invalid entry, change, contact, message or status loses none of the others of its batch', () => {
+test('an invalid entry, change, contact, message or status does not affect the others of its batch', () => {
   const events = parseWebhook(fixture('partly-broken'));
   const kept = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
   expect(kept.map(({ providerId, body, dataJson, contact }) => [providerId, body, dataJson, contact.name])).toEqual([
@@ -103,7 +103,7 @@ test('every fixture has its expected event', () => {
   expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...handledApart]));
 });
 
-test('no payload makes it throw', () => {
+test('no payload makes the parser throw', () => {
   const wrapped = (message: unknown) => ({
     entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
   });
@@ -111,7 +111,7 @@ test('no payload makes it throw', () => {
   fc.assert(fc.property(fc.jsonValue(), (message) => Array.isArray(parseWebhook(wrapped(message)))));
 });
 
-test('a signature holds for exactly the signed bytes', () => {
+test('a signature is valid for exactly the signed bytes', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'ação' });
   const signature = parseSignatureHeader(headers['x-hub-signature-256']) ?? Buffer.alloc(0);
   expect(createSignatureCheck(Buffer.from(body), signature)('s3cret')).toBe(true);
@@ -120,7 +120,7 @@ test('a signature holds for exactly the signed bytes', () => {
   for (const none of [undefined, '', 'sha256=00', `sha1=${'0'.repeat(64)}`]) expect(parseSignatureHeader(none)).toBeUndefined();
 });
 
-test('a body is checked against a few secrets, each once', () => {
+test('a body is checked against at most five secrets, and once against each', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'oi' });
   const isSigned = createSignatureCheck(
     Buffer.from(body),
@@ -135,7 +135,7 @@ test('a body is checked against a few secrets, each once', () => {
   expect(forged('s3cret')).toBe(false);
 });
 
-test('a text that repeats one number very often is refused before all of it is read', () => {
+test('a text that repeats a number too often is refused before all of it is read', () => {
   expect(() => findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_001))).toThrow('ERR_BAD_REQUEST');
   expect(findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_000))).toEqual(['1']);
 });

@@ -13,7 +13,7 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   failed: null,
 };
 
-/** The types of messages that report on a number and that nobody wrote. */
+/** The types of messages that report something about a number. No customer wrote them. */
 const eventMessageTypes = new Set(['system']);
 
 /**
@@ -42,7 +42,9 @@ function listNames(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A message of an unknown type is shown as such, because the customer did write something. */
+/**
+ * Converts a message to an event. The attendant also sees a message of an unknown type, because the customer did write something.
+ */
 function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const parsed = v.safeParse(CloudMessage, raw);
   if (parsed.success) return toInbound(parsed.output, names, toContent(parsed.output));

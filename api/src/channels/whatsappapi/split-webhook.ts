@@ -6,7 +6,7 @@ const MessageWithSender = v.object({ from: v.string() });
 const ContactWithId = v.object({ wa_id: v.string() });
 
 /**
- * Splits a body of the Cloud API by the number its messages come from. Statuses and unknown changes are a part of their own,
+ * Splits a body of the Cloud API by the number that sent its messages. Statuses and unknown changes become a separate part,
  * because their order doesn't matter.
  */
 export function splitWebhook(payload: unknown): WebhookPart[] {
@@ -42,7 +42,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
       add(null, { ...change, value: { ...value, messages: messagesWithoutSender, contacts: [], statuses } });
   }
   const [only, ...others] = bySender.keys();
-  // Nearly all bodies have one sender: nothing is copied.
+  // Nearly all bodies have one sender, and need no copy.
   if (others.length === 0) return [{ sender: toIdentity(only ?? null), payload }];
   return [...bySender].map(([sender, changesOfSender]) => ({
     sender: toIdentity(sender),

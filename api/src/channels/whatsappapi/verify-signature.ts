@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * How many secrets a body is checked against: Meta signs it with the secret of one app, and a few connections may have an
- * outdated one.
+ * Limits how many secrets a body is checked against. Meta signs a body with the secret of one app, and a few connections may have
+ * an outdated secret.
  */
 const MAX_SECRETS = 5;
 
-/** Returns the digest in `header` (X-Hub-Signature-256). Undefined if the header has none. */
+/** Returns the digest in `header` (X-Hub-Signature-256), or undefined if the header has none. */
 export const parseSignatureHeader = (header: string | undefined): Buffer | undefined => {
   const digits = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 };
 
 /**
- * Returns a function that tests whether `signature` signs exactly these bytes with a secret. Every guess takes the same time.
- * Each secret costs a pass over the whole body, so each secret is tried once, and only a few are tried: a forged body that names
- * many numbers gains nothing.
+ * Returns a function that tests whether `signature` signs exactly these bytes with a secret. Every comparison takes the same
+ * time. Each secret costs a pass over the whole body. Each secret is therefore tried once, and only a few are tried. A forged
+ * body that names many numbers then costs no more than another.
  */
 export function createSignatureCheck(rawBody: Uint8Array, signature: Buffer): (appSecret: string) => boolean {
   const results = new Map<string, boolean>();

@@ -73,7 +73,7 @@ const jobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `wamid.${from + n}`);
-/** Counts the application's connections that wait for another transaction. */
+/** Lists the process ids of the application's database connections that wait for a lock. */
 const listBlockedPids = async (): Promise<number[]> => {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and usename <> session_user and wait_event_type = 'Lock'`,
@@ -81,7 +81,7 @@ const listBlockedPids = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('stores each of many concurrent webhooks once with one job, whatever repeats arrive', async () => {
+it('stores each of many concurrent webhooks once with one job, even if some are repeated', async () => {
   const all = names(0, 60).map((id, n) => textTo(n % 2 === 0 ? NUMBER : SECOND, id));
   const answers = await Promise.all([...all, ...all.slice(0, 20)].map(post));
   expect(new Set(answers)).toEqual(new Set([200]));
@@ -122,7 +122,7 @@ it('delays only the webhook whose connection another transaction has locked', as
   expect(await listStoredDeliveries()).toHaveLength(2);
 });
 
-it('answers 503 to exactly those that were not stored when the database went away', async () => {
+it('answers 503 to exactly those webhooks that were not stored when the database failed', async () => {
   expect(await post(textTo(NUMBER, 'wamid.before'))).toBe(200);
   await admin.query('begin');
   await admin.query('lock table webhook_deliveries in share mode');
@@ -143,7 +143,7 @@ it('answers 503 to exactly those that were not stored when the database went awa
   expect(await jobs()).toBe(kept.size);
 });
 
-it('checks the present secret and connection, not the cached ones', async () => {
+it('checks the current secret and connection, not the cached ones', async () => {
   expect(await post(textTo(NUMBER, 'wamid.old'))).toBe(200);
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('new-secret'),

@@ -3,23 +3,23 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import { AppError } from '../../platform/app-error.ts';
 import { parseWebhookChanges } from './webhook-payload.ts';
 
-/** The most numbers whose secrets are checked for a body. */
+/** The most numbers that a body may name. */
 const MAX_NUMBERS = 50;
-/** The most mentions of a number that are read in a body. Meta's bodies have far fewer. */
+/** The most mentions of numbers that a body may have. Meta's bodies have far fewer. */
 const MAX_MENTIONS = 10_000;
-/** The most members and items of a body. Meta's largest body, of 3 MB, has about as many. */
+/** The most members and items that the JSON of a body may have. Meta's largest body, of 3 MB, has about as many. */
 const MAX_VALUES = 200_000;
 
-/** The pattern in JSON text. Quotes in a customer's text are escaped, so they never match. */
+/** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
-/** Whether a body's bytes can name a number at all, without decoding them. */
+/** Returns whether a body's bytes can name a number at all, without decoding them. */
 export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
- * Finds the numbers that a body names in its text, because nothing is parsed before its signature is verified. Refuses with
- * ERR_BAD_REQUEST a body that names none.
+ * Finds the numbers that a body names in its text, because nothing is parsed before its signature is verified. Refuses a body
+ * that names no number or too many with ERR_BAD_REQUEST.
  */
 export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();
@@ -33,7 +33,7 @@ export function findPhoneNumberIds(text: string): readonly string[] {
   return [...numbers];
 }
 
-/** Splits a signed body by number. Refuses with ERR_BAD_REQUEST a body that is no webhook. */
+/** Splits a signed body by number. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
 export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
   const changes = isBoundedJson(text, MAX_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -50,7 +50,7 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   }
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
-  // Nearly all bodies have one number: nothing is copied.
+  // Nearly all bodies have one number, and need no copy.
   if (others.length === 0 && namedCount === changes.length) return new Map([[only, rawBody]]);
   return new Map(
     [...byNumber].map(([number, changesOfNumber]) => [
@@ -60,7 +60,7 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   );
 }
 
-/** Parses JSON. Returns null, which is no webhook body, if the text is no JSON. */
+/** Parses JSON. Returns null if the text is no JSON, because null is no webhook body either. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

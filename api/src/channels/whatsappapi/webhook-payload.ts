@@ -6,8 +6,8 @@ const Change = v.object({ field: v.optional(v.string()), value: v.unknown() });
 type Change = v.InferOutput<typeof Change>;
 
 /**
- * Reads the changes of a webhook body. Each is parsed by itself, so that an invalid entry becomes an unknown change and loses
- * none of the others. Null if the body is no webhook.
+ * Reads the changes of a webhook body. Each change is parsed alone, so that an invalid one becomes an unknown change and does not
+ * affect the others. Returns null if the body is no webhook.
  */
 export function parseWebhookChanges(payload: unknown): Change[] | null {
   const envelope = v.safeParse(Envelope, payload);
@@ -56,7 +56,9 @@ const head = {
   timestamp,
   context: v.optional(v.object({ id: v.optional(v.string()) })),
 };
-/** The fields of every message, whether its type is known or not. `errors` says why Meta itself could not deliver it. */
+/**
+ * The fields of every message, whether its type is known or not. `errors` has the reason if Meta could not deliver the message.
+ */
 export const AnyMessage = v.object({ ...head, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 

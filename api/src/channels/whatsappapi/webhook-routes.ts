@@ -24,7 +24,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
 
   /**
    * Stores the parts of the numbers whose secret signed the body. Returns `partly` if some numbers have another secret, and
-   * `unknown` also if a connection changed meanwhile.
+   * `unknown` if no connection has the number or a connection changed meanwhile.
    */
   const storeWebhook = async (
     found: readonly KnownNumber[],
@@ -60,7 +60,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   });
 
   routes.post('/', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
-    // A body without a signature is not read, and one with a wrong signature is not parsed, so that a stranger's body costs
+    // A body without a signature is not read, and a body with a wrong signature is not parsed. A stranger's body therefore costs
     // little.
     const signature = parseSignatureHeader(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
@@ -71,7 +71,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const numbers = findPhoneNumberIds(text);
     const knownNumbers = await findNumbers(numbers, { afresh: false });
     let outcome = await storeWebhook(knownNumbers.numbers, { rawBody, text, isSigned });
-    // A body that was not stored completely may have failed only because of outdated cache entries.
+    // An outdated cache entry may be the only reason why the body was not stored completely.
     if (outcome !== 'taken' && !knownNumbers.isFresh) {
       const { numbers: found } = await findNumbers(numbers, { afresh: true });
       outcome = await storeWebhook(found, { rawBody, text, isSigned });

@@ -42,7 +42,7 @@ afterAll(() => graph.close());
 describeChannel('whatsappapi', () => ({ adapter: adapter(), access, to: { kind: 'phone', value: '5511987654321' } }));
 
 test.each([
-  ['a throttled number', 429, 130429, { kind: 'retry', afterMs: 7_000, isAway: false }],
+  ['the outcome is right for %s', 429, 130429, { kind: 'retry', afterMs: 7_000, isAway: false }],
   ['too much to one person', 400, 131056, { kind: 'retry', afterMs: 7_000, isAway: false }],
   ['a server error', 503, 2, { kind: 'retry', afterMs: 7_000, isAway: true }],
   ['a number that can not be reached', 400, 131026, { kind: 'refused' }],
@@ -51,7 +51,7 @@ test.each([
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
-test('outside the 24 hours the refusal has our code', async () => {
+test('a message outside the 24-hour window is refused with a code of the contract', async () => {
   graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
@@ -66,7 +66,7 @@ test('a connection that breaks after the body was sent leaves the outcome unclea
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 
-test('control: repeating an unclear send delivers it twice, with the same id or another', async () => {
+test('control: repeating an unclear send delivers the message twice', async () => {
   graph.meet({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');
@@ -74,7 +74,7 @@ test('control: repeating an unclear send delivers it twice, with the same id or 
   expect(graph.messages.filter(({ callbackData }) => callbackData === sent.messageId)).toHaveLength(2);
 });
 
-test('an answer that takes too long is unclear', async () => {
+test('a call that takes too long has an unclear outcome', async () => {
   graph.meet({ kind: 'slow', delayMs: 2_000 });
   expect((await adapter().send(access, message('x'), AbortSignal.timeout(50))).kind).toBe('unclear');
 });
@@ -99,7 +99,7 @@ test('contact cards are sent as Meta documents them', async () => {
   expect(found?.body).not.toHaveProperty('text');
 });
 
-test('media is uploaded first, and downloads byte for byte', async () => {
+test('media is uploaded before its message, and downloads with unchanged bytes', async () => {
   const bytes = Buffer.from('imagem');
   const media = { open: async () => Readable.from([bytes]), name: 'a.png', mimeType: 'image/png', sizeBytes: bytes.length };
   await adapter().send(access, { ...message('legenda'), media }, signal());
@@ -117,7 +117,7 @@ test('read receipts name the inbound message', async () => {
   expect(graph.read).toContain('wamid.in');
 });
 
-describe('against a Cloud API that is not our own fake', () => {
+describe('against an independent fake of the Cloud API', () => {
   let server: Awaited<ReturnType<typeof startWhatsAppServer>>;
   const theirs = () =>
     createWhatsAppApiAdapter({ graphBaseUrl: server.manifest.baseUrl, graphVersion: server.manifest.graphVersion });
@@ -143,12 +143,12 @@ describe('against a Cloud API that is not our own fake', () => {
     to: { kind: 'phone', value: '5511987654321' },
   }));
 
-  test('a wrong token is refused in its words', async () => {
+  test('a wrong token is refused with the provider’s words', async () => {
     const outcome = await theirs().send({ ...known(), accessToken: 'wrong' }, message('olá'), signal());
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/\(190\)$/) });
   });
 
-  test("its webhook of a text is parsed, and the message can be marked as read there, an unknown one can't", async () => {
+  test('a webhook with a text is parsed, and only a known message can be marked as read', async () => {
     const answer = await fetch(server.manifest.endpoints.adminInboundUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-crabline-admin-token': server.manifest.adminToken },

@@ -13,8 +13,8 @@ const UploadedMedia = v.object({ id: v.string() });
 const MediaUrl = v.object({ url: v.pipe(v.string(), v.url()), mime_type: v.optional(v.string(), 'application/octet-stream') });
 
 /**
- * Meta's WhatsApp Cloud API. A repeated send makes a second message there, so a message whose send was unclear waits for its
- * status.
+ * Creates the adapter of Meta's WhatsApp Cloud API. Meta delivers a repeated send twice. A message with an unclear outcome
+ * therefore waits for its status.
  */
 export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOptions): ChannelAdapter {
   const toGraphUrl = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
@@ -131,7 +131,7 @@ function toContent(message: OutboundMessage, mediaId: string | undefined): Recor
   return { type: 'document', document: { id: mediaId, filename: message.media.name, ...caption } };
 }
 
-/** True only if the connection was never made, so that nobody can have received the request. */
+/** Returns true only if the connection was never made, so that Meta cannot have received the request. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

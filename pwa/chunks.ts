@@ -47,21 +47,23 @@ function nameTextsChunk(id: string): string | null {
 }
 
 /**
- * Groups the build into a few files, each with the modules that are needed at one moment. A hundred separate modules would need
- * as many round trips over HTTP/1.1, and would occupy the service worker for longer than the modules run.
+ * Groups the build into a few files. Each file has the modules that are needed at the same moment. A hundred separate modules
+ * would need as many round trips over HTTP/1.1, and would occupy the service worker for longer than the modules run.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'texts', name: nameTextsChunk, priority: 6 },
   {
     debugName: 'first',
-    // A module that both later parts need belongs to the first chunk, so that it is downloaded while the first file runs.
+    // A module that both the log-in and the inbox need belongs to the first chunk, so that the browser downloads the module while
+    // the entry runs.
     name: (id, context) =>
       isNeededBy(FIRST, id, context) || (isNeededBy(LOGIN, id, context) && isNeededBy(INBOX, id, context)) ? 'first' : null,
     priority: 5,
   },
   { debugName: 'inbox', name: (id, context) => (isNeededBy(INBOX, id, context) ? 'inbox' : null), priority: 4 },
   { debugName: 'login', name: (id, context) => (isNeededBy(LOGIN, id, context) ? 'login' : null), priority: 3 },
-  // The code for idle time is three groups, because each file runs in one task, and a slow phone can respond between two tasks.
+  // The code for idle time is split into three groups. Each file runs in one task, and a slow phone can respond between two
+  // tasks.
   { debugName: 'popups', name: (id, context) => (isNeededBy(POPUPS, id, context) ? 'popups' : null), priority: 2 },
   { debugName: 'desk', name: (id, context) => (isNeededBy(DESK, id, context) ? 'desk' : null), priority: 2 },
   {

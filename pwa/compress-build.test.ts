@@ -31,7 +31,7 @@ test('a build writes compressed copies beside each compressible file', async () 
   expect(gunzipSync(await readFile(join(folder, 'dist/assets/first-1.js.gz'))).toString()).toBe(code);
 });
 
-test('a build moves its source maps to those of former builds, and deletes maps older than 90 days', async () => {
+test('a build moves its source maps into the folder with those of former builds, and deletes maps older than 90 days', async () => {
   const maps = join(folder, 'source-maps');
   await writeFile(join(folder, 'dist/assets/first-1.js.map'), '{}');
   await moveMaps(join(folder, 'dist'), maps, new Date('2026-01-01'));

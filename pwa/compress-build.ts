@@ -10,11 +10,11 @@ const toGzip = promisify(gzip);
 
 /** The extensions of files that are worth compressing. Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** The size from which compressing a file is worth it, in bytes. A smaller file fits in one network packet anyway. */
+/** The size from which a file is compressed, in bytes. A smaller file fits in one network packet anyway. */
 const WORTH_BYTES = 1_000;
 /**
- * The levels of compression. The best one takes five times as long for a twelfth less size, so only the files that every first
- * visit loads get it.
+ * The levels of compression. The best level takes five times as long and makes files a twelfth smaller. Only the files that every
+ * first visit loads get the best level.
  */
 const BEST_QUALITY = 11;
 const QUICK_QUALITY = 9;
@@ -32,7 +32,7 @@ export function compressBuild(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // The order `post` makes this run after the service worker was written.
+    // The order `post` runs this step after the service worker is written.
     closeBundle: {
       sequential: true,
       order: 'post',

@@ -10,7 +10,7 @@ const sheets: Readonly<Record<string, string>> = {
   'tw-animate-css': resolve(import.meta.dirname, 'node_modules/tw-animate-css/dist/tw-animate.css'),
 };
 
-/** A line that is an import or a comment, in which words are no classes. */
+/** Matches a line that is an import or a comment. The words in such a line are not classes. */
 const SILENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 const UTILITY =

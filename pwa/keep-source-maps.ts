@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * How long the source maps of a former build are kept, in milliseconds, because an open page of that build may still report
+ * The time for which the source maps of a former build are kept, in milliseconds. An open page of that build may still report
  * errors.
  */
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1_000;

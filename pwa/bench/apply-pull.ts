@@ -72,7 +72,7 @@ async function added(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** Measures one round of a side, which is the product or the control. Each round makes its rows outside the measured time. */
+/** Measures one round of the product or of the control. Each round makes its rows outside the measured time. */
 async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
   const pages = makePages(size);
   const operations = size.tickets * (1 + size.messagesPerTicket);

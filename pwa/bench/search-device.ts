@@ -22,15 +22,13 @@ const FIRST_PAGE = 24;
 type SearchFigures = {
   readonly indexMs: number;
   readonly loadMs: number;
-  /**
-   * How long it takes after the arrival of one more message until its text is stored on disk and in memory, in milliseconds.
-   */
+  /** The time from the arrival of one more message until its text is stored on disk and in memory, in milliseconds. */
   readonly upkeepMs: readonly number[];
   readonly tookMs: readonly number[];
   readonly hits: readonly number[];
 };
 
-/** Makes the searchable texts of a filled local database, loads them as after a start, and searches for each of `terms`. */
+/** Builds the search texts of a filled local database, loads them as a start does, and searches for each of `terms`. */
 export async function searchDevice(name: string, terms: readonly string[]): Promise<SearchFigures> {
   const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(textsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -12,7 +12,7 @@ import { useToaster } from './ui/feedback/toast.ts';
 
 const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
 
-/** Returns whether the app can't go on, or has to tell the user of lost data. */
+/** Returns whether the app can't continue, or has to tell the user that data was lost. */
 function useInTrouble(): boolean {
   const trouble = useStore(databaseTroubleStore);
   return useStore(requiredGenerationStore) !== undefined || trouble !== undefined;

@@ -51,13 +51,15 @@ function OwnProfileForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const user = useSignedInUser();
   const readOwn = async () => toValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
-  // The form starts with the server's values, because the version must belong to them.
+  // The form starts with the server's values, because the version that the form sends must belong to the values that the form
+  // shows.
   const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: readOwn, gcTime: 0, staleTime: Infinity });
   if (read.data === undefined)
     return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
 
   const save = async ({ profileImage, ...fields }: OwnProfile) => {
-    // The texts go first: a refused one leaves the picture as it was, and saving again repeats both without harm.
+    // The text fields are saved before the picture. A refused text field leaves the picture unchanged, and saving again can
+    // repeat both calls.
     const body = profileImage === null ? { ...fields, profileImage } : fields;
     const named = await callApi('PUT', `/users/${user.id}`, { body, schema: ManagedUser });
     const saved = profileImage instanceof File ? await uploadPicture(user.id, profileImage) : named;

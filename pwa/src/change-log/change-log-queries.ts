@@ -17,7 +17,7 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
     queryKey: ['change-log', filter],
     queryFn: ({ pageParam }) =>
       callApi('GET', `/change-log${toQuery({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
-    initialPageParam: undefined as string | undefined, // A later page's parameter is the last id before it.
+    initialPageParam: undefined as string | undefined, // Each later page gets the last id of the page before.
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   });

@@ -32,7 +32,9 @@ export const mediaTypeOf = (mimeType: string): MediaType => {
   return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application';
 };
 
-/** A chat's file needs no other key than its id, because the server knows the chat's members. */
+/**
+ * Converts a file of a chat. The address of the file contains only the file's id, because the server knows the chat's members.
+ */
 const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
   id,
   mediaType: mediaTypeOf(media.mimeType),

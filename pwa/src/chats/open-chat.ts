@@ -51,7 +51,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = monthOf(ports.now());
-    // By a clock that is behind, the chat may not have begun yet. Its first month is opened then.
+    // If the clock is behind, the chat may begin in a later month. The chat's first month is opened then.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** How long a button confirms that it has copied, in milliseconds (coverage 2 §9). */
+/** The time for which a button confirms that the text was copied, in milliseconds (coverage 2 §9). */
 const COPIED_MS = 1_000;
 
 /** A button that copies a text, and confirms that for a second. */

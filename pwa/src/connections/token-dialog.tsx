@@ -6,7 +6,9 @@ import { useStore } from '../platform/store.ts';
 import { newTokenStore } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shows the token that the server has just created, for the only time, because the server keeps only its hash. */
+/**
+ * Shows the token that the server has just created. No later screen can show the token, because the server stores only its hash.
+ */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
   const newToken = useStore(newTokenStore);

@@ -13,7 +13,7 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of tags that a row names. A count stands for the others. */
+/** The number of tags that a row names. A count replaces the other tags. */
 const SHOWN_TAGS = 2;
 
 type Lookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };

@@ -9,13 +9,13 @@ import { useContactOptions } from './use-contact-options.ts';
 type ContactFieldProps = {
   label: string;
   placeholder: string;
-  /** The fault of a form without a contact. */
+  /** The message that the form shows if no contact is chosen. */
   required: string;
 };
 
 /**
- * The choice of a contact: at once among the device's contacts, and from the third character on also on the server. The form
- * has the fields `contactId` and `contactName`, because the chosen contact may not be on the device.
+ * A field for a contact. It offers the device's contacts at once, and from the third character on also the server's. The form has
+ * the fields `contactId` and `contactName`, because the chosen contact may not be on the device.
  */
 export function ContactField({ placeholder, ...texts }: ContactFieldProps) {
   const props = { ...texts, name: 'contactId' };

@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The synced table of the contacts whose tickets are in sight, and of contacts that the user has opened. */
+/** The synced table of the contacts whose tickets the user can see, and of contacts that the user has opened. */
 export const contactTable = defineTable({
   name: 'contacts',
   indexes: { 1: 'id' },

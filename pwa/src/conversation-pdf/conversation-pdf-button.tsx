@@ -74,7 +74,8 @@ async function readPicture({ media }: Message): Promise<string | undefined> {
     picture.close();
     return canvas.toDataURL('image/jpeg');
   } catch {
-    // The picture is neither on the device nor in reach. The text names it.
+    // The device has no copy of the picture and can't load the picture now. The PDF names the media in the message's text
+    // instead.
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export async function makePdf(conversation: PdfConversation): Promise<Blob> {
     toFont(absolute(url)),
   ]);
   pdfMake.addFonts({ Roboto: toFont(absolute(regular), absolute(medium)), ...Object.fromEntries(fonts) });
-  // The document names only the app's own fonts and pictures.
+  // The PDF may load only from Prosa's own server, which has all of its fonts and pictures.
   pdfMake.setUrlAccessPolicy((url: string) => url.startsWith(location.origin));
   return pdfMake.createPdf(toPdfDocument(conversation, subsets)).getBlob();
 }

@@ -8,7 +8,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 /** The most pages that an export reads from the server: about 2,000 messages. */
 const MAX_PAGES = 50;
 
-/** Reads all messages of a ticket, the oldest first: from the server, or without a network those on the device. */
+/** Reads all messages of a ticket, the oldest first. Without a network, it returns only the messages on the device. */
 export async function readConversation(ticketId: TicketId): Promise<readonly Message[]> {
   const held = await currentDatabase()
     .messages.where('[ticketId+createdAt]')
@@ -20,7 +20,7 @@ export async function readConversation(ticketId: TicketId): Promise<readonly Mes
       const answer = await callApi('GET', `/messages/${ticketId}?pageNumber=${page}`, { schema: ListMessagesAnswer });
       const own = answer.messages.filter((message) => message.ticketId === ticketId);
       for (const message of own) messages.set(message.id, message);
-      // The pages after it belong to the contact's earlier tickets.
+      // The pages after this one belong to the contact's earlier tickets.
       if (!answer.hasMore || own.length === 0) break;
     }
   } catch (error) {

@@ -7,7 +7,7 @@ export type EmojiSubsets = ReadonlyMap<string, readonly (readonly [from: number,
 /** The code points that only join or style the emoji before them. Most subsets list them, and no font needs to draw them. */
 const JOINERS: ReadonlySet<number> = new Set([0x20_0d, 0xfe_0f]);
 
-/** The code point from which signs are emoji. Letters, digits and signs such as © come before it. */
+/** The code point from which symbols are treated as emoji. Letters, digits and signs such as © have lower code points. */
 const FIRST_SYMBOL = 0x20_00;
 
 /** Parses the subsets as the font's package describes them: `{ "[0]": "U+1f1e6-1f1ff,U+23" }`. */

@@ -1,7 +1,9 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { dropDocument } from './evict-documents.ts';
 
-/** Drops the documents of chats that the user left or that were deleted (SPEC D13). Returns about how many bytes were freed. */
+/**
+ * Drops the documents of chats that the user left or that were deleted (SPEC D13). Returns the approximate number of freed bytes.
+ */
 export async function dropLeftChats(database: LocalDatabase): Promise<number> {
   const rooms = (await database.documents.toCollection().primaryKeys()).filter((room) => room.startsWith('chat:'));
   if (rooms.length === 0) return 0;

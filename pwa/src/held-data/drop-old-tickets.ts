@@ -6,7 +6,9 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 const DAY_MS = 86_400_000;
-/** How many tickets one transaction drops. More would delay the user's writes, which wait for it. */
+/**
+ * The number of tickets that one transaction drops. A larger transaction would delay the user's writes, which wait for its end.
+ */
 const AT_ONCE = 100;
 
 /**

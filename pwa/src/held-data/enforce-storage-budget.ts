@@ -5,8 +5,8 @@ import { evictDocuments } from './evict-documents.ts';
 import { evictMessages } from './evict-messages.ts';
 
 /**
- * How much is freed at once when the browser refuses to store more, in bytes. The quota that the browser reports doesn't matter
- * then.
+ * The bytes that are freed at once when the browser refuses to store more. The quota that the browser reports may be larger, so
+ * it does not limit the number.
  */
 const ROOM_BYTES = 20_000_000;
 
@@ -16,8 +16,8 @@ export type EvictionPorts = {
 };
 
 /**
- * Reduces the held data to the budget: files first, then documents, then messages (SPEC H3, D9). Returns about how many bytes
- * were freed.
+ * Reduces the held data to the budget: files first, then documents, then messages (SPEC H3, D9). Returns the approximate number
+ * of freed bytes.
  */
 export async function enforceStorageBudget(database: LocalDatabase, ports: EvictionPorts): Promise<number> {
   const { usedBytes, budgetBytes } = await ports.budget();

@@ -7,8 +7,9 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 const OPEN_MS = 600_000;
 
 /**
- * Drops documents until about `bytes` are free, the document unread for longest first (SPEC D9). A document with unstored or
- * refused changes stays. A dropped document is loaded again when it is opened. Returns about how many bytes were freed.
+ * Drops documents until about `bytes` are free, beginning with the document that was unread for longest (SPEC D9). A document
+ * with unstored or refused changes stays. A dropped document is loaded again when it is opened. Returns the approximate number of
+ * freed bytes.
  */
 export async function evictDocuments(database: LocalDatabase, bytes: number, nowMs: number): Promise<number> {
   let freed = 0;
@@ -22,7 +23,7 @@ export async function evictDocuments(database: LocalDatabase, bytes: number, now
   return freed;
 }
 
-/** Drops a document, unless it has unstored or refused changes. Returns about how many bytes were freed. */
+/** Drops a document, unless it has unstored or refused changes. Returns the approximate number of freed bytes. */
 export function dropDocument(database: LocalDatabase, room: string): Promise<number> {
   const { documents, documentUpdates, unstoredChanges, refusedChanges } = database;
   return database.transaction('rw', [documents, documentUpdates, unstoredChanges, refusedChanges], async () => {

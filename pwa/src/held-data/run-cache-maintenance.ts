@@ -13,8 +13,8 @@ const EVERY_MS = 60_000;
 const FIRST_MS = 3_000;
 
 /**
- * Maintains one user's held data while this tab leads: it drops old rows, keeps to the budget and prefetches files. The next
- * run comes soon after the network or the worker returns, or a quick reply gets another file.
+ * Maintains one user's held data while this tab leads. Each run drops old rows, frees the space above the budget, and prefetches
+ * files. A run also follows soon after the network or the service worker returns, or after a quick reply gets another file.
  */
 export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal): void {
   const done = new Set<string>();

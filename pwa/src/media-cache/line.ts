@@ -3,7 +3,7 @@ import type { NetworkAllowance } from './prefetch-media.ts';
 // The browser's report on the network. Only Chromium has this API, and the standard types lack it.
 type Connection = { readonly saveData?: boolean; readonly type?: string; readonly effectiveType?: string };
 
-/** Returns how much the app may download without a request of the user. Without the browser's report there is no limit. */
+/** Returns which files the app may download without a request of the user. Without the browser's report there is no limit. */
 export function toNetworkAllowance({
   onLine,
   connection,

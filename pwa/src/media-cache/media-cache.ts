@@ -57,7 +57,8 @@ export class MediaCache {
   }
 
   /**
-   * Caches a file within `mostBytes`, unless the owner has changed since. If the file can't be cached, nothing else happens.
+   * Caches a file within `mostBytes`, unless the owner has changed since. If the browser refuses to store the file, half of the
+   * cached bytes are freed.
    */
   async keep(
     owner: string,

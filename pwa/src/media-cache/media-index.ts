@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
 
-/** A held file: what `url` stands for, and its last use in milliseconds since the epoch. */
+/** A cached file: its URL, whether it is a thumbnail, its size, and its last use in milliseconds since the epoch. */
 export type CachedFile = {
   readonly url: string;
   readonly part: 'thumbnail' | 'file';

@@ -1,17 +1,17 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** The size up to which voice messages are fetched before they are played, in bytes. */
+/** The largest size of a voice message that is fetched before it is played, in bytes. */
 const VOICE_BYTES = 1_000_000;
-/** How many rows are read at once, and how many files are fetched at once. */
+/** The number of rows that are read at once, and the number of files that are fetched at once. */
 const ROWS_AT_ONCE = 200;
 const FILES_AT_ONCE = 2;
 
 export type NetworkAllowance = 'none' | 'saving' | 'metered' | 'free';
 export type PrefetchPorts = {
   /**
-   * How much may be fetched without a request of the user: nothing offline or if the user saves data, and only thumbnails over
-   * a mobile network.
+   * Returns which files may be fetched without a request of the user: none offline or in the data-saving mode, and only
+   * thumbnails over a mobile network.
    */
   readonly line: () => NetworkAllowance;
   readonly held: () => Promise<ReadonlySet<string>>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DeadEnd } from '../shell/dead-end.tsx';
 
-/** How long people can read the reason before the app redirects them, in milliseconds. */
+/** The time in which people can read the reason before the app redirects them, in milliseconds. */
 const REDIRECT_AFTER_MS = 1000;
 
 /**

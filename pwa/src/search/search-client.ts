@@ -1,7 +1,7 @@
 import { onRowsWritten, type WrittenRows } from './written-rows.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 
-/** How long writes are gathered before the texts are updated, in milliseconds. */
+/** The time for which writes are gathered before the texts are updated, in milliseconds. */
 const UPDATE_BATCH_MS = 300;
 
 export type SearchClient = {

@@ -8,7 +8,7 @@ import { messageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
 import { containsTerm, searchTerm, ticketText } from './ticket-texts.ts';
 
-/** How many tickets are read in one step. Between two steps the searcher can receive other messages. */
+/** The number of tickets that are read in one step. Between two steps the searcher can receive other messages. */
 const TICKETS_AT_ONCE = 100;
 
 /**

@@ -4,7 +4,7 @@ import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session/session.ts';
 import { reportAnswer, reportNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
 
-/** How long an answer counts as fresh when a screen opens again, in milliseconds. */
+/** The time for which an answer counts as fresh when a screen opens again, in milliseconds. */
 const FRESH_FOR_MS = 2_000;
 
 /**

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
 import { type HoursWindow, percentOf, windowMinutes } from './hours-window.ts';
 
-/** How far PageUp and PageDown move an end of a shift, in minutes. */
+/** The time by which PageUp and PageDown move an end of a shift, in minutes. */
 const PAGE_MINUTES = 60;
 
 type ShiftHandleProps = {

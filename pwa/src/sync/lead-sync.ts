@@ -1,8 +1,12 @@
-/** How often a visible tab asks whether the leader is alive, and how long it waits for the answer, in milliseconds. */
+/**
+ * The interval at which a visible tab asks whether the leader is alive, and the time for which it waits for the answer, in
+ * milliseconds.
+ */
 const ASK_EVERY_MS = 10_000;
 const SILENT_MS = 5_000;
 /**
- * How long a tab waits before it requests the lock again, after the lock was stolen or the request was refused, in milliseconds.
+ * The time that a tab waits before it requests the lock again, after the lock was stolen or the request was refused, in
+ * milliseconds.
  */
 const REQUEST_AGAIN_MS = 1_000;
 

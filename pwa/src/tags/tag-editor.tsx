@@ -27,7 +27,7 @@ type TagEditorProps = {
 /** An option of the list: an existing tag to add, or the creation of a new tag. */
 type TagOption = { readonly value: string; readonly tag: Tag | undefined };
 
-/** How many tags the list offers at once. Typing narrows the choice. */
+/** The number of tags that the list offers at once. Typing narrows the choice. */
 const MAX_OFFERED_TAGS = 8;
 /** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';

@@ -2,8 +2,8 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * How many of the newest messages are searched for the message that arrived last. More than one is searched, because the
- * provider's times may not follow the order of arrival.
+ * The number of newest messages that are searched for the message that arrived last. More than one message is searched, because
+ * the provider's times may not follow the order of arrival.
  */
 const MAX_MESSAGES_READ = 50;
 

@@ -31,7 +31,8 @@ type ChatBubbleProps = {
 };
 
 /**
- * Shows one message of a chat. Messages of others are on the left, in a group with their name, and the user's own on the right.
+ * Shows one message of a chat. The user's own messages are on the right. The messages of others are on the left, and in a group
+ * they show the author's name.
  */
 export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, context }: ChatBubbleProps) {
   const { t } = useTranslation('chats');

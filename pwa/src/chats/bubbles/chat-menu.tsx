@@ -19,7 +19,10 @@ import type { ChatContext } from '../chat-context.ts';
 /** The emoji that the menu offers first, because they are the most frequent reactions. */
 const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
-/** The actions on a message. They are beside its bubble while the bubble is hovered or focused, and always on a phone. */
+/**
+ * The actions on a message. They appear beside the bubble while the user hovers or focuses the bubble. On a phone they always
+ * appear.
+ */
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();

@@ -26,7 +26,7 @@ const rowsOf = (messages: Parameters<typeof toChatRows>[0], complete = true) =>
     row.kind === 'message' ? `${row.key}${row.followsOwn ? '+' : ''}${row.isOfOtherDay ? '!' : ''}` : row.kind,
   );
 
-test('a day begins above its first message, and consecutive messages of one author form a group', () => {
+test('a day has its separator above its first message, and consecutive messages of one author form a group', () => {
   expect(
     rowsOf([
       message(1, 7, '2026-11-20T12:00:00'),
@@ -38,13 +38,13 @@ test('a day begins above its first message, and consecutive messages of one auth
   ).toEqual(['day', 'm1', 'm2+', 'm3', 'm4', 'day', 'm5']);
 });
 
-test('a message written offline stays where it arrived and shows its own day, and each day begins once', () => {
+test('a message written offline keeps its place of arrival and shows its own day, and each day has one separator', () => {
   expect(
     rowsOf([message(1, 7, '2026-11-21T09:00:00'), message(2, 8, '2026-11-20T23:00:00'), message(3, 7, '2026-11-21T09:05:00')]),
   ).toEqual(['day', 'm1', 'm2!', 'm3']);
 });
 
-test('no day stands above the first held message while the chat has older messages', () => {
+test('the first held message has no day separator while the chat has older messages', () => {
   expect(rowsOf([message(1, 7, '2026-11-21T09:00:00')], false)).toEqual(['m1']);
 });
 

@@ -70,7 +70,7 @@ test('reading a chat sets only the reader’s own unread count to zero, at once 
   ]);
 });
 
-test("an unsent file is the chat's last message, and the user can return it to the draft, which neither sends nor loses it", async () => {
+test("an unsent file is the chat's last message, and the user can return it to the draft without sending or losing it", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });

@@ -15,7 +15,7 @@ export type EditorCommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  /** Adds a node. If `nodeId` names a node, the new one goes beside it, and the two are joined. */
+  /** Adds a node. If `nodeId` names a node, the new node is placed beside that node and joined to it. */
   readonly add: (nodeId: string | undefined) => void;
   /** Closes a node's form. Returns false if none is open. */
   readonly closeForm: () => boolean;

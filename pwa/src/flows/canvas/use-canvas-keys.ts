@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type CanvasCommand, findCanvasCommand } from './drawing/canvas-keys.ts';
 
-/** Elements whose keys don't belong to the canvas: texts, dialogs, menus, panels beside it. */
+/** The elements in which the canvas ignores keys: text fields, dialogs, menus, and the panels beside the canvas. */
 const OTHER_KEYBOARD_TARGETS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], aside';
 
@@ -22,7 +22,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     // Stopping the event keeps the key from the app's own help, which uses the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
-    // Escape may open a question, which must not receive the same key press and close.
+    // Escape may open a question. The question must not receive the same key press, because it would close again.
     if (command.do === 'escape') event.stopPropagation();
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ type ClipboardActions = {
   readonly paste: (text: string) => void;
 };
 
-/** Copies, cuts and pastes nodes through the system's clipboard, so that it works between flows, tabs and windows. */
+/** Copies, cuts and pastes nodes through the system's clipboard, so that users can paste them in another flow, tab or window. */
 export function useClipboard({ copied, cut, paste }: ClipboardActions): void {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;

@@ -30,7 +30,7 @@ export type DrawingCommands = {
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
   readonly add: (node: FlowNode, place: NewNode) => void;
-  /** Begins a new node of a type. The `at` of its place is in the window. */
+  /** Begins a new node of a type. `place.at` is a position in the window. */
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
   /** Shows the types for a new node after the node `nodeId`, or else beside the node that was added last. */
   readonly addBeside: (nodeId?: string) => void;

@@ -7,12 +7,12 @@ import { useLanguage } from '../../platform/language.ts';
 import { exitLabel } from '../nodes/exit-rows.ts';
 import { useFindings } from '../publish/use-findings.ts';
 
-/** How many findings a card shows. The list of findings has all of them. */
+/** The number of findings that a card shows. The list of findings shows all of them. */
 const LINES = 3;
 
 /**
- * Returns the findings of the check before publishing by node, for the cards. Before the user has tried to publish, no node has
- * any.
+ * Returns the findings of the check before publishing by node, for the cards. Before the user has tried to publish, it returns
+ * none.
  */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');

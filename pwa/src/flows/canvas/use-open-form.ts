@@ -18,7 +18,7 @@ export type OpenForms = ReturnType<typeof useOpenForm>;
 
 type Focus = (nodeId: string, move?: CameraMove) => void;
 
-/** Opens, moves and closes the form of a node, of which only one can be open, and asks before unsaved input is lost. */
+/** Opens, moves and closes the form of a node, and asks before unsaved input is lost. Only one form can be open. */
 export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
@@ -64,7 +64,8 @@ function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
     create: (node: FlowNode, place: NewNode) =>
       leave(() => store.set({ key: nextKey(), mode: 'create', node, place, takesFocus: true })),
     /**
-     * Closes the form without asking. The focus returns to the form's node, or to the node beside which a new node was to go.
+     * Closes the form without asking. The focus returns to the form's node, or to the node beside which a new node was to be
+     * placed.
      */
     close: () => {
       const now = store.get();

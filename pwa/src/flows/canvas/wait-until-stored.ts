@@ -1,6 +1,6 @@
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
-/** Resolves with true once the server has stored everything written here, and with false if it can't be reached now. */
+/** Resolves with true once the server has stored everything written here, and with false if the server can't be reached now. */
 export function waitUntilStored({ state }: Pick<OpenDocument, 'state'>): Promise<boolean> {
   return new Promise((settle) => {
     const look = (): boolean => {

@@ -11,7 +11,7 @@ import { moveItem } from './move-item.ts';
 
 type ScheduledFlowsFieldProps = { value: readonly FlowId[]; onChange: (flowIds: readonly FlowId[]) => void };
 
-/** The flows that a connection starts by their hours, in order of priority (coverage 2 §3, flowIdsScheduled). */
+/** The flows that a connection starts within each flow's hours, in order of priority (coverage 2 §3, flowIdsScheduled). */
 export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProps) {
   const { t } = useTranslation('flow-start');
   const id = useId();

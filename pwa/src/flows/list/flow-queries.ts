@@ -85,7 +85,7 @@ export function listHeldFlows(): Flow[] {
   return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns when a list of flows was read last, in milliseconds since the epoch. 0 if none was. */
+/** Returns the instant of the last read of a list of flows, in milliseconds since the epoch. 0 if no list was read. */
 export const heldFlowsReadAtMs = (): number =>
   Math.max(
     0,

@@ -21,7 +21,7 @@ export async function findHeldList({ meta }: LocalDatabase): Promise<HeldFlows |
     const row = await meta.get('flows');
     return row?.key === 'flows' ? { ...row.value, flows: parse(array(Flow), row.value.flows) } : undefined;
   } catch {
-    // The rows are another build's, or the device can't be read now. Nothing is lost, because the server has the flows.
+    // Another build stored the rows, or the device can't be read now. Nothing is lost, because the server has the flows.
     return undefined;
   }
 }

@@ -5,7 +5,10 @@ export type FlowFileText =
   | { readonly state: 'read'; readonly text: string }
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
-/** The largest number of bytes of one character. A file with more bytes for its characters need not be read. */
+/**
+ * The largest number of bytes that one character takes. A file with more bytes than the allowed characters can take is refused
+ * unread.
+ */
 const MOST_BYTES_A_CHARACTER = 3;
 
 /** Reads a file chosen for an import, which must be a .json (coverage 3 §5) within an import's limit. */

@@ -8,7 +8,7 @@ export const NODE_WIDTH = 196;
 export const NODE_HEAD = 43;
 /** The height of an exit's row. */
 export const EXIT_ROW = 30;
-/** How many lines of a text a card shows. */
+/** The number of lines of a text that a card shows. */
 export const SUMMARY_LINES = 4;
 const LINE = 18;
 const BODY_PADDING = 18;

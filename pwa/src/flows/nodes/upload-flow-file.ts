@@ -43,7 +43,7 @@ export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   }
 }
 
-/** Sends a request with XMLHttpRequest, because only that reports how much of a body is sent. */
+/** Sends a request with XMLHttpRequest, because only XMLHttpRequest reports how much of a body was sent. */
 function post({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
   const body = new FormData();
   body.set('fromMe', 'true');

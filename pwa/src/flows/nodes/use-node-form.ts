@@ -8,7 +8,7 @@ import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 export type NodeFormProps = {
   /** The node's current state in the document, including others' changes. */
   node: FlowNode;
-  /** Called with the node's complete new data, of which the caller writes only the differences. */
+  /** Called with the node's complete new data. The caller writes only the differences. */
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;

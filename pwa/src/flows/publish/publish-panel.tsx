@@ -19,7 +19,7 @@ import { publishFlow, refreshVersions, STORE_TIMEOUT_MS } from './use-flow-versi
 type PublishPanelProps = {
   flowId: FlowId;
   flow: FlowDefinition;
-  /** Resolves with true once the server has stored the whole drawing, and with false if it can't be reached now. */
+  /** Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now. */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
   /** Receives the button's action, so that a key can run it. */

@@ -3,7 +3,7 @@ import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-findi
 import { checkFlow } from '@prosa/documents/flow/check-flow';
 import { useEffect, useState } from 'react';
 
-/** How long a drawing has to be unchanged before it is checked, in milliseconds. */
+/** The time for which a drawing must be unchanged before it is checked, in milliseconds. */
 const REST_MS = 400;
 
 /** The findings of each drawing that was checked, so that all callers share one check. */

@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
-/** How long to wait until the server has stored the drawing, before a request about the draft, in milliseconds. */
+/** The longest wait for the server to store the drawing, before a request about the draft, in milliseconds. */
 export const STORE_TIMEOUT_MS = 10_000;
 
 /** Returns the published versions of a flow, the newest first, page by page. Needs the network. */
@@ -40,7 +40,7 @@ export const publishFlow = (body: PublishFlowBody): Promise<v.InferOutput<typeof
   callApi('POST', '/flowbuilder/publish', { body, schema: PublishFlowAnswer });
 
 /**
- * Restores the draft to a version. The restoring is a change like any other, which the next version contains. Throws
+ * Restores the draft to a version. The restoration is an ordinary change of the draft, which the next version contains. Throws
  * `ApiRefusal` or `NotNow`.
  */
 export const restoreFlowVersion = (body: RestoreFlowVersionBody): Promise<Flow> =>

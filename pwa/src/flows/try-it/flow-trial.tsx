@@ -10,7 +10,7 @@ type TryItProps = {
   /** The current draft. A running play continues with the draft it began with. */
   flow: FlowDefinition;
   flowId: FlowId;
-  /** The published version's number. Null before the first. */
+  /** The published version's number. Null before the first version. */
   version: number | null;
   /** Called with the node of the play. */
   onPlace: (nodeId: string | null) => void;

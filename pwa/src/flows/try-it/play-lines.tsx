@@ -102,7 +102,7 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
   );
 }
 
-/** Shows a menu as a channel with buttons does: its text, and a button for each option while it waits for the choice. */
+/** Shows a menu as a channel with buttons does: its text, and a button for each option while the flow waits for the choice. */
 function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: LineActions['onSay'] }) {
   const { text, options } = line.menu;
   return (

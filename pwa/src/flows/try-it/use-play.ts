@@ -8,7 +8,7 @@ const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
 type PlayControls = {
   readonly play: Play;
   readonly say: (text: string) => void;
-  /** Skips what is left of the pause that runs now. */
+  /** Skips the rest of the current pause. */
   readonly skip: () => void;
   readonly handOver: () => void;
   /** Plays a flow from the start. With `reroll` its randomizers draw new numbers. */

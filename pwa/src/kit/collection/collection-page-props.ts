@@ -99,6 +99,6 @@ export type CollectionPageProps<
   hasOwnExport?: boolean;
   /** A menu that leads to the form of a new row. The menu replaces the button that opens the form. */
   addAction?: ReactNode;
-  /** The same menu for the empty list, where it is not the primary action, because the header shows that. */
+  /** The same menu for the empty list. It is not a primary button there, because the header already shows a primary button. */
   emptyAction?: ReactNode;
 };

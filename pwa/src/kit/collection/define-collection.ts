@@ -33,7 +33,7 @@ export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSc
   readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
   readonly create: Create;
   readonly update: Update;
-  /** Where an update names its row: in the address, or only in the body. */
+  /** Whether an update names its row in the address, or only in the body. */
   readonly updateAt?: 'address' | 'body';
   /**
    * The order of a list that the server sends whole. Without an order, a row could move at the next read just as the user

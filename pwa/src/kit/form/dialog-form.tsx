@@ -24,7 +24,10 @@ export type DialogFormProps<Values extends FieldValues, Body> = {
   children: ReactNode;
 };
 
-/** A form with its buttons inside a dialog that stays open after it. A dialog that holds only a form is a `FormDialog`. */
+/**
+ * A form with its buttons, inside a dialog that stays open after the form is saved. A dialog that holds only a form is a
+ * `FormDialog`.
+ */
 export function DialogForm<Values extends FieldValues, Body>(props: DialogFormProps<Values, Body>) {
   const { t } = useTranslation();
   const { action, cancel = t('common.cancel'), isDestructive = false, onClose, children, ...form } = props;

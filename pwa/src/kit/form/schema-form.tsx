@@ -11,7 +11,8 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 /**
- * How often a form retries a save that failed because the row had changed. If more retries are needed, something else is wrong.
+ * The number of times that a form retries a save that failed because the row had changed. If more retries are needed, something
+ * else is wrong.
  */
 const MAX_ROUNDS = 3;
 
@@ -84,7 +85,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const errorText = useServerError();
   const [failure, setFailure] = useState<FormStatus['failure']>();
   /**
-   * How often the server refused the save because the row had changed. The form saves again once the user has chosen all
+   * Counts the saves that the server refused because the row had changed. The form saves again once the user has chosen all
    * contested values.
    */
   const [rounds, setRounds] = useState(0);

@@ -5,8 +5,8 @@ export type Reaction = { readonly emoji: string; readonly by: Message };
 const whoOf = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user-${userId}` : `contact-${contactId}`);
 
 /**
- * Groups reactions by message id. Only a person's last reaction to a message counts, and an empty one removes it. A reaction to
- * a message outside `messages` remains a message of its own.
+ * Groups reactions by message id. Only a person's last reaction to a message counts, and an empty reaction removes the person's
+ * reaction. A reaction to a message outside `messages` remains a message of its own.
  */
 export function foldReactions<M extends Message>(
   messages: readonly M[],

@@ -6,7 +6,7 @@ import { FileInput } from '../../ui/files/file-input.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
-/** The buttons that add files to the draft, on a phone also pictures from its camera. */
+/** The buttons that add files to the draft. On a phone, one of them opens the camera. */
 export function AttachButtons({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation();
   const phone = useIsPhone();

@@ -33,7 +33,8 @@ const pickerParts: NonNullable<EmojiPickerListProps['components']> = {
 type EmojiPanelProps = { onChoose: (emoji: string) => void; onClose: () => void };
 
 /**
- * Lets the user choose emoji by search, arrows and Enter. Their names come from Prosa's server and are cached on the device.
+ * Lets the user choose emoji by search, arrows and Enter. The names of the emoji come from Prosa's server and are cached on the
+ * device.
  */
 export function EmojiPanel({ onChoose, onClose }: EmojiPanelProps) {
   const { t } = useTranslation();

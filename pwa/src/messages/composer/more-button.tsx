@@ -6,7 +6,7 @@ import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 
 type MoreButtonProps = {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Opens the flows. Undefined if the row of buttons has room for a button of their own. */
+  /** Opens the flows. Undefined if the flows have a button of their own in the row of buttons. */
   onFlows: (() => void) | undefined;
   onContact: () => void;
   /** Adds the invitation to the text field, which then gets the focus. */

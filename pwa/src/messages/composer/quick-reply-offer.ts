@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 
-/** The user's last action on the list of quick replies, by which the list is open or closed. */
+/** The user's last action on the list of quick replies, which decides whether the list is open. */
 export type QuickReplyOffer = {
   /** Whether the user opened the list by its button. */
   readonly isPicking: boolean;

@@ -48,7 +48,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
     },
     { key: 'tags', icon: Tag, label: t('keyboard.tag'), keys: conversationKeys.tags, run: () => askContact('tags') },
   ]);
-  // A ticket is deleted from its menu only, because a button beside the daily ones would be pressed by mistake.
+  // Only the menu offers the deletion of a ticket. Users would press a button beside the frequent actions by mistake.
   const [first, ...others] = listAllowedActions(useSignedInUser(), ticket).filter((action) => action !== 'delete');
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];

@@ -64,7 +64,7 @@ export function MessageList({
     setWanted(message.id);
     if (!byId.has(message.id)) void reach(message.id);
   };
-  // A search leads to a message through this parameter of the address.
+  // A search result links to a message by this parameter of the address.
   const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (messageIdInAddress !== shownFor) {

@@ -1,9 +1,9 @@
 import { releasePaintedFrame, FRAME_KEY } from './kept-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
-/** How long after the first screen the parts of the frame may still be needed, in milliseconds. */
+/** The time after the first screen in which the parts of the frame may still be needed, in milliseconds. */
 const WANTED_MS = 10_000;
-/** How long a screen must be unchanged before it is stored, in milliseconds. */
+/** The time for which a screen must be unchanged before it is stored, in milliseconds. */
 const STILL_MS = 2_000;
 
 /**

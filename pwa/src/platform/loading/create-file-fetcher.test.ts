@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createFileFetcher } from './create-file-fetcher.ts';
 
-/** How long the fake connection may be silent: a moment in tests without bytes, and more than any other test takes. */
+/**
+ * The time for which the fake connection may be silent, in milliseconds. Tests that send no bytes use the short time, and all
+ * other tests the long one.
+ */
 const NO_TIME_MS = 5;
 const LONG_MS = 60_000;
 

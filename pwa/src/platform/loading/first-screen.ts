@@ -1,4 +1,4 @@
-/** How long the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
+/** The time for which the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
 const LONGEST_MS = 1_500;
 
 let settle: () => void = () => {};
@@ -10,7 +10,7 @@ export const firstScreenShown = new Promise<void>((resolve) => {
 
 export const markFirstScreenShown = (): void => settle();
 
-/** How long work that the visible screen does not need is delayed, in milliseconds. */
+/** The delay of work that the visible screen does not need, in milliseconds. */
 const LOW_PRIORITY_DELAY_MS = 200;
 
 /** Calls `then` once the current render is visible, and never in a hidden tab. Returns a function that cancels the call. */

@@ -1,4 +1,4 @@
-/** How long after a failed load a part of the app is requested again, in milliseconds. */
+/** The time after a failed load at which a part of the app is requested again, in milliseconds. */
 export const RELOAD_PART_MS = 5_000;
 
 /**

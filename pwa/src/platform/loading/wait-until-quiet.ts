@@ -1,6 +1,6 @@
 import { firstScreenShown } from './first-screen.ts';
 
-/** How long the network must have been idle, in milliseconds. */
+/** The time for which the network must have been idle, in milliseconds. */
 const QUIET_MS = 500;
 
 let requestsUnderWay = 0;

@@ -27,7 +27,7 @@ export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'ou
 export class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly reason: NotNowReason;
-  /** How long the server asked to wait, in milliseconds. */
+  /** The wait that the server asked for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   constructor(reason: NotNowReason, retryAfterMs?: number) {
     super(reason);

@@ -13,7 +13,7 @@ export type RequestParts = {
   readonly token?: string | undefined;
 };
 
-/** How long an answer may take, in milliseconds. Uploads may take longer. */
+/** The longest time that an answer may take, in milliseconds. Uploads may take longer. */
 const ANSWER_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 

@@ -3,8 +3,8 @@ import { withTimeLimit } from '../loading/with-time-limit.ts';
 
 const PROBE = 'prosa-probe';
 /**
- * How long the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but does
- * have databases.
+ * The time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but
+ * does have databases.
  */
 const LONGEST_MS = 2_000;
 

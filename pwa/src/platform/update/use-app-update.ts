@@ -8,8 +8,8 @@ import { createStore, useStore } from '../store.ts';
 import { withTimeLimit } from '../loading/with-time-limit.ts';
 
 /**
- * How long a check for a newer version may take, in milliseconds. The limit is needed because on a bad network the check may
- * never end.
+ * The longest time that a check for a newer version may take, in milliseconds. The limit is needed because on a bad network the
+ * check may never end.
  */
 const UPDATE_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';

@@ -60,7 +60,7 @@ export class LocalDatabase extends Dexie {
   /** Whether this opening created the database. */
   isNew = false;
 
-  /** How each synced table is stored. */
+  /** The declaration of each synced table: its indexes, merging and events. */
   readonly declared: DeviceTables['synced'];
 
   constructor(name: string, { synced, local, upgrades }: DeviceTables) {

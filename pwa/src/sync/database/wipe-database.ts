@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 
-/** How long deleting an emptied database may take, in milliseconds. */
+/** The longest time that deleting an emptied database may take, in milliseconds. */
 const DELETION_TIMEOUT_MS = 2_000;
 
 /**

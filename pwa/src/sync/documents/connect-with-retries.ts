@@ -42,7 +42,7 @@ const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
 const MISSING_ROOM_WAIT_MS = 60_000;
 const FULL_ROOM_WAIT_MS = 30_000;
 const TOO_MUCH_MS = 5_000;
-/** How long a connection must last to reset the back-off, in milliseconds. */
+/** The time for which a connection must last to reset the back-off, in milliseconds. */
 const STABLE_CONNECTION_MS = 10_000;
 
 /**

@@ -36,7 +36,7 @@ const DEVICE = 'device';
 const COMPACT_EVERY = 500;
 /** The wait before the app tries again to store a refused change, or asks again for a missing room, in milliseconds. */
 const LATER_MS = 60_000;
-/** How often the time of reading is recorded, in milliseconds. */
+/** The interval at which the time of reading is recorded, in milliseconds. */
 const TOUCH_MS = 300_000;
 
 const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({ ...row, isReady: true });

@@ -9,8 +9,8 @@ import { openLiveDocument, type LiveDocument } from './live-document.ts';
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
 /**
- * How long an unused document stays connected, in milliseconds, and how often this time is prolonged while its changes are on
- * their way.
+ * The time for which an unused document stays connected, in milliseconds, and the number of times that this time is prolonged
+ * while changes are being sent.
  */
 const LINGER_MS = 5_000;
 const MAX_LINGERING_DOCUMENTS = 6;

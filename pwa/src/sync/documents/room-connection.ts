@@ -13,7 +13,10 @@ const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
  * (sync-server/SPEC.md L4).
  */
 const AWARENESS_EVERY_MS = 50;
-/** How long a right lasts without renewal, and the share of that time after which a new one is requested, in milliseconds. */
+/**
+ * The time for which a right lasts without renewal, in milliseconds, and the share of that time after which a new right is
+ * requested.
+ */
 const RIGHT_MS = 600_000;
 const RENEW_AFTER = 0.7;
 const RENEW_AGAIN_MS = 30_000;

@@ -21,7 +21,7 @@ export type SendQueue<T extends WaitingTransaction> = {
    * replayed.
    */
   readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
-  /** How long to wait before the next send, in milliseconds. */
+  /** Returns the time to wait before the next send, in milliseconds. */
   readonly waitMs: (nowMs: number) => number;
   readonly sent: (bytes: number, nowMs: number) => void;
   readonly stored: () => void;

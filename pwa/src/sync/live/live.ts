@@ -21,7 +21,7 @@ import { onServerBack } from '../use-sync-state.ts';
 const SIGNAL_GAP_MS = 2_000;
 const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 
-/** How long a device waits after it could not renew its bearer for the next handshake, in milliseconds. */
+/** The time that a device waits for the next handshake after it could not renew its bearer, in milliseconds. */
 const RETRY_MS = 15_000;
 
 /** The events about the session and the feed, which change no rows. */

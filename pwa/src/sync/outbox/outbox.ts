@@ -34,7 +34,7 @@ export type OutboxPorts = {
 /** The first and longest wait after "not now", in milliseconds. */
 const BACK_OFF_MS = { first: 1_000, longest: 60_000 } as const;
 
-/** How many lanes are sent at the same time. */
+/** The number of lanes that are sent at the same time. */
 const LANES = 4;
 
 /**

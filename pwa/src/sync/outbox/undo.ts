@@ -1,6 +1,6 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** How long a command that can be undone waits on the device before it is sent, in milliseconds. */
+/** The time that a command that can be undone waits on the device before it is sent, in milliseconds. */
 export const UNDO_MS = 5_000;
 
 /**

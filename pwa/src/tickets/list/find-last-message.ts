@@ -3,7 +3,7 @@ import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** How far a message of the company came. `waiting`: the message is still on this device. */
+/** The delivery state of a message of the company. `waiting`: the message is still on this device. */
 export type LastMessageState =
   | { readonly state: 'waiting' | 'refused' }
   | ({ readonly state: 'sent' } & Pick<Message, 'ack' | 'delivery'>);
@@ -12,7 +12,7 @@ export type LastMessageState =
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
-  /** How far the message came. Undefined for a message of the customer, and if nothing is known of it. */
+  /** The delivery state of the message. Undefined for a message of the customer, and if no state is known. */
   readonly fate: LastMessageState | undefined;
 };
 

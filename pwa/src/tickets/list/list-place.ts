@@ -1,4 +1,4 @@
-/** How many tickets are read at first, and with each request for more. */
+/** The number of tickets that are read at first, and with each request for more. */
 export const WINDOW_ROWS = 40;
 
 /** The state of a list that the user left: the number of rows that were read, and the scroll position in pixels. */

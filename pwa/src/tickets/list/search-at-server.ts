@@ -10,7 +10,7 @@ export type ServerResults = {
   readonly isAsking: boolean;
 };
 
-/** How long the user must pause before the server is asked (coverage 1 §5), in milliseconds. */
+/** The pause of the user after which the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
 /** Asks the server once the user pauses. Returns a function that cancels the request, so that its answer is not shown. */

@@ -18,7 +18,7 @@ import type { ShownList } from './use-shown-list.ts';
 
 /** The expected height of a row, in pixels. As long as it equals the measured height, measuring moves nothing. */
 const ROW_PX = { desk: 86, phone: 90 };
-/** How many rows before its end the list loads more rows. */
+/** The distance from the end, in rows, at which the list loads more rows. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
 /**

@@ -37,7 +37,7 @@ export type TicketListFilter = ListFilter & {
   readonly sort: 'ASC' | 'DESC';
 };
 
-/** How long the first screen waits for its list, in milliseconds. */
+/** The longest time that the first screen waits for its list, in milliseconds. */
 const LONGEST_MS = 1_000;
 
 type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };

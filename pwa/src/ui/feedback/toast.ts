@@ -6,7 +6,7 @@ const toaster = createIdleLoaded(() => import('./toaster.tsx'));
 /** Returns the toaster's component once it is loaded. */
 export const useToaster = toaster.use;
 
-/** How long an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
+/** The time for which an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
 const ERROR_MS = 2_000;
 
 /** Shows an error. It appears at the top while a phone's dialog is open, because the dialog's buttons are at the bottom. */
@@ -26,7 +26,7 @@ export function toastOffer(text: string, action: { label: string; onClick: () =>
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
 }
 
-/** How long an action can be undone, in milliseconds. */
+/** The time in which an action can be undone, in milliseconds. */
 const UNDO_MS = 5_000;
 
 type Undo = { label: string; onUndo: () => void; onGone: () => void };

@@ -1,6 +1,6 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
 
-/** How long a press lasts until it is a long press, in milliseconds, and how far the finger may move, in pixels. */
+/** The duration from which a press is a long press, in milliseconds, and the distance that the finger may move, in pixels. */
 const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 

@@ -25,7 +25,7 @@ const exitHandle = (exit: string) => (
   />
 );
 
-/** Draws a node on the canvas: its card, its entrance and exits, and who else is at it. */
+/** Draws a node on the canvas: its card, its entrance and exits, and the other people at the node. */
 export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
   const { t } = useTranslation('flow-editor');
   const { marks, problems, playing } = useEditor();

@@ -104,8 +104,8 @@ describe('nodes that others drag', () => {
     const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The document wins: it contains the drag's end, and then another person's move, while the drag's last presence state still
-    // exists.
+    // The position of the document is shown, although the drag's last presence state still exists. The document has the end of
+    // the drag, and then another person's move.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());
     // A new drag begins, so its position is shown again.

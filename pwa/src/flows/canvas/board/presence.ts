@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-/** How many nodes of a large selection are shown to others, so that a state stays well below the server's 4 kB (SPEC L4). */
+/** The number of selected nodes that are shown to others. The limit keeps a state well below the server's 4 kB (SPEC L4). */
 const TOLD_NODES = 25;
 const NAME_CHARACTERS = 60;
 
@@ -21,7 +21,7 @@ const PresenceState = v.object({
 });
 type PresenceState = v.InferOutput<typeof PresenceState>;
 
-/** Another person with this flow open. `client` is the id of their page, of which one person may have several. */
+/** Another person with this flow open. `client` is the id of the person's page. One person may have several pages open. */
 export type Peer = PresenceState & { readonly client: number };
 
 /** The fields of a presence state that a user sets. A field that is left out keeps its value. */

@@ -5,7 +5,7 @@ export type CanvasCommand =
   | { readonly do: 'fit' | 'actual-size' | 'zoom-in' | 'zoom-out' | 'hand' | 'pointer' }
   | { readonly do: 'move'; readonly x: number; readonly y: number };
 
-/** The distance of one step with an arrow key, in the canvas' units. This distance equals that of the grid. */
+/** The distance of one step with an arrow key, in the canvas' units. The lines of the grid have the same distance. */
 export const GRID_SIZE = 20;
 /** The distance of one step with Shift and an arrow key. */
 const WIDE_STEP = 5 * GRID_SIZE;

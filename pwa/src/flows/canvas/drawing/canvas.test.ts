@@ -207,7 +207,7 @@ describe('undo', () => {
   it("undo reverts only a person's own steps, and leaves the others' changes", () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(step, { maxLength: 25 }), (flow, steps) => {
-        // In this table only the second person makes changes, for the expected result.
+        // Only the second person makes changes in this table, which therefore shows the expected result.
         const alone = new Table(flow, 2);
         for (const next of steps) if (next.who === 1 || next.do === 'exchange') take(alone, next);
         for (const round of [1, 0, 1]) alone.exchange(round);

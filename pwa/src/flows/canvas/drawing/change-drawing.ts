@@ -68,7 +68,7 @@ export function drawLine(
   return null;
 }
 
-/** Returns the lines from an exit, several if two people drew at the same time. */
+/** Returns the lines from an exit. An exit has several lines if two people drew lines at the same time. */
 export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string): FlowConnection[] =>
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 

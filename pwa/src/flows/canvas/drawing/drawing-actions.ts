@@ -27,8 +27,8 @@ export type NewNode = {
   /** The position where the node was dropped. Null places it beside another node. */
   readonly at: FlowPosition | null;
   /**
-   * The node to the left of the new node. The new node goes between this node and the next. Undefined stands for the node that
-   * was added last.
+   * The node to the left of the new node. The new node is placed between this node and the next. Undefined stands for the node
+   * that was added last.
    */
   readonly beside?: string | undefined;
   /** The exit from which a line leads to the new node. */
@@ -48,12 +48,12 @@ export function drawingActions(canvas: Canvas, random: () => number) {
 
   return {
     /**
-     * Returns a new node of a type, with empty data and without a place. It gets its place when it is added, because its size
+     * Returns a new node of a type, with empty data and without a place. A node gets its place when it is added, because its size
      * depends on its content.
      */
     // The cast is safe: `emptyData` holds each type's own data.
     draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode,
-    /** Returns the exit of a node for a new line: the first free one, or else the first. */
+    /** Returns the exit of a node for a new line: the first free exit, or else the first exit. */
     exitFor(nodeId: string): ExitRef | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;

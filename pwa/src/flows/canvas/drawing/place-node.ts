@@ -24,7 +24,7 @@ export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: 
   return findFreePlace(cards, made, positionAfterLast(inOrder));
 }
 
-/** Returns the wanted position, or the first one below it that no card covers. */
+/** Returns the wanted position, or the first position below it that no card covers. */
 export function findFreePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes

@@ -10,7 +10,7 @@ const VersionsPanel = lazyPart(async () => (await import('../../publish/versions
 
 type EditorAsideProps = {
   panel: EditorPanel;
-  /** Whether a node's form takes the room of this content, which is hidden then but keeps running. */
+  /** Whether a node's form is shown in place of this content. The hidden content keeps running. */
   isHidden: boolean;
   flowId: FlowId;
   flow: FlowDefinition;
@@ -23,7 +23,10 @@ type EditorAsideProps = {
   onClose: () => void;
 };
 
-/** Shows the player or the history beside the canvas. On a phone the player is below the canvas, and the history covers it. */
+/**
+ * Shows the player or the history beside the canvas. On a phone the player is below the canvas, and the history covers the
+ * canvas.
+ */
 export function EditorAside({
   panel,
   isHidden,

@@ -8,7 +8,7 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { type PalettePick, usePaletteDrag } from './use-palette-drag.ts';
 
-/** The types of nodes in the speed dial (coverage 3 §2), and the types that only this palette offers. */
+/** The types of nodes that the palette shows at first, as in the specification's speed dial (coverage 3 §2). */
 export const speedDialNodeTypes: readonly FlowNodeType[] = [
   'start',
   'singleBlock',

@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
 import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
 
-/** How many avatars are shown. A number stands for the other people. */
+/** The number of avatars that are shown. A count replaces the other people. */
 const SHOWN = 4;
 
 /** Shows the people who have the flow open, the user first. */

@@ -1,10 +1,12 @@
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Called with a type to add. `at` is the place in the window where it was dropped, and null if it was only pressed. */
+/**
+ * Called with a type to add. `at` is the place in the window where the type was dropped. It is null if the type was only pressed.
+ */
 export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 
-/** How far a pointer moves before a drag begins, in pixels. */
+/** The distance that a pointer moves before a drag begins, in pixels. */
 const DRAG_DISTANCE = 6;
 
 /**

@@ -6,8 +6,8 @@ import { findStoredNodeForm, storedNodeFormKey } from './stored-node-form.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
 /**
- * Stores a node form's input on the device until it is saved or discarded, so that the browser's back, a reload and other
- * screens lose nothing.
+ * Stores a node form's input on the device until it is saved or discarded. The input survives the browser's back button, a reload
+ * and a change of screen.
  */
 export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormStorage | undefined {
   const database = useDatabase();

@@ -4,10 +4,7 @@ import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { unionOfBoxes, cameraThatShows, measureVisibleArea } from './visible-area.ts';
 
-/**
- * The number of frames without a move after which the camera counts as still. In that time a panel that opens also gets its
- * room.
- */
+/** The number of frames without a move after which the camera counts as still. By then, an opening panel has its size. */
 const STILL_FRAMES = 3;
 
 /**

@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import type { ShowNode } from './use-show-node.ts';
 
-/** Returns a function that shows the player's node and the lines that the player passed. Null as the node hides both. */
+/** Returns a function that shows the player's node and the lines that the player passed. With null, the function hides both. */
 export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: ShowNode): (nodeId: string | null) => void {
   const walked = useRef(new Set<string>());
   useEffect(

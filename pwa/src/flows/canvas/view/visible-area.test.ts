@@ -4,7 +4,7 @@ import { unionOfBoxes, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './vis
 
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
-describe('the camera that follows to a card', () => {
+describe('the camera that moves to a card', () => {
   it('the camera stays if the whole card is visible', () => {
     expect(shiftIntoView({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
     expect(shiftIntoView({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);

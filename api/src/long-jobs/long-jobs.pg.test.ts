@@ -1,7 +1,10 @@
 import { ErrorBody } from '@prosa/contract/errors';
 import { ListLongJobsAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
+import { type RawBuilder, sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { setUpImports } from '../set-up/import-set-up.ts';
 import { connectLive } from '../testing/connect-live.ts';
@@ -30,9 +33,10 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
-const startImport = () => {
+const startImport = (token = admin.token) => {
   const text = ['Nome', ...Array.from({ length: ROWS }, (_, n) => `Longa ${n}`)].join('\n');
-  return call('POST', '/set-up/tags/import', { fileName: 'tags.csv', content: Buffer.from(text).toString('base64') });
+  const body = { fileName: 'tags.csv', content: Buffer.from(text).toString('base64') };
+  return api.call('POST', '/set-up/tags/import', { token, body });
 };
 const started = async () => parse(LongJob, await (await startImport()).json());
 const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
@@ -44,6 +48,8 @@ const run = (shutdown = new AbortController(), isLastAttempt = false): JobRun =>
   shutdown: shutdown.signal,
   breakOff: () => shutdown.signal,
 });
+const asPlatform = (statement: RawBuilder<unknown>) =>
+  api.services.database.withPlatform('super-user', async (tx) => (await statement.execute(tx)).rows);
 const countTags = () =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => {
     const { count } = await tx
@@ -132,6 +138,40 @@ it('allows one job of a kind at a time, even when two start at once', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(parse(ErrorBody, await refused?.json()).error).toBe('ERR_LONG_JOB_RUNNING');
+});
+
+it('records a step once when two workers run it at the same time', async () => {
+  const { id } = await started();
+  const bothHaveBegun = Promise.withResolvers<void>();
+  let begun = 0;
+  const together: LongJobWork = {
+    ...importTags,
+    step: async (step) => {
+      begun += 1;
+      if (begun === 2) bothHaveBegun.resolve();
+      await bothHaveBegun.promise;
+      await importTags.step(step);
+    },
+  };
+  await Promise.all([runLongJob(run(), id, together), runLongJob(run(), id, together)]);
+  expect(await readJob(id)).toMatchObject({ state: 'done', done: ROWS, created: ROWS, existing: 0 });
+  expect(await countTags()).toBe(ROWS);
+});
+
+it.each([
+  ['its user is deleted', sql`update users set deleted_at = now() where email = 'vera@vizinha.test'`],
+  ['the subscription of its company expires', sql`update companies set due_at = now() - interval '30 days'`],
+])('fails after the current step when %s, and keeps the finished rows', async (_, change) => {
+  const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
+  const { companyId } = await createCompany(api.services, account);
+  const { token } = await api.logIn(account.email);
+  const { id } = parse(LongJob, await (await startImport(token)).json());
+  const withChange = withSteps(async () => void (await asPlatform(change)));
+  await runLongJob({ ...run(), companyId }, id, withChange);
+  const ended = sql`select state, done, created, finished_at is not null as "isFinished" from long_jobs where id = ${id}::uuid`;
+  expect(await asPlatform(ended)).toEqual([{ state: 'failed', done: 25, created: 25, isFinished: true }]);
+  await runLongJob({ ...run(), companyId }, id, importTags);
+  expect(await asPlatform(sql`select count(*)::int as tags from tags where name like 'Longa %'`)).toEqual([{ tags: 25 }]);
 });
 
 it('fails once its user no longer has the permission', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LongJobId } from '@prosa/contract/ids';
 import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
 import { storableJson } from '@prosa/database/storable-json';
@@ -46,13 +47,15 @@ export async function runLongJob(
         cursor: v.parse(work.cursor, job.cursor ?? work.start),
         record: (run) =>
           commit(services, companyId, async (write) => {
-            if (!(await lockRunning(write, id))) return;
+            const locked = await lockRunning(write, id);
+            // Another worker that runs the same step, because this one lost its lease, may have recorded it meanwhile.
+            if (locked === undefined || !isDeepStrictEqual(locked.cursor, job.cursor)) return;
             await recordProgress(write, id, await run({ ...write, scope }));
           }),
       });
     }
     await commit(services, companyId, async (write) => {
-      if (await lockRunning(write, id)) await enqueueLongJobStep(write, id, work.kind);
+      if ((await lockRunning(write, id)) !== undefined) await enqueueLongJobStep(write, id, work.kind);
     });
   } catch (error) {
     if (!(error instanceof AppError) && !isLastAttempt) throw error;
@@ -61,18 +64,19 @@ export async function runLongJob(
   }
 }
 
-/** Locks a running long job. Returns false if it has ended. A cancellation waits for the step that holds the lock. */
-async function lockRunning({ tx, companyId }: Write, id: LongJobId): Promise<boolean> {
-  const job = await tx
+/**
+ * Locks a running long job and returns its cursor, or undefined if it has ended. A cancellation waits for the step that holds the
+ * lock.
+ */
+const lockRunning = ({ tx, companyId }: Write, id: LongJobId) =>
+  tx
     .selectFrom('long_jobs')
-    .select('id')
+    .select('cursor')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
-  return job !== undefined;
-}
 
 const incrementBy = (column: string, count: number): Expression<number> => sql<number>`${sql.ref(column)} + ${count}::int`;
 

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
+import { addDays, toLocalDay, toMidnight } from '../platform/local-day.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { useLoadMoreNearEnd } from '../server/use-load-more-near-end.ts';
@@ -76,8 +77,8 @@ export function ChangeLogTab() {
           value={from === ALL ? undefined : { from: toMidnight(from), to: to === ALL ? undefined : toMidnight(to) }}
           onChange={(span) =>
             setFilters({
-              from: span === undefined ? ALL : toDay(span.from),
-              to: span?.to === undefined ? ALL : toDay(span.to),
+              from: span === undefined ? ALL : toLocalDay(span.from),
+              to: span?.to === undefined ? ALL : toLocalDay(span.to),
             })
           }
           max={today}
@@ -109,11 +110,3 @@ export function ChangeLogTab() {
     </>
   );
 }
-
-/** Converts a day in the address to its midnight in the device's time zone. */
-const toMidnight = (day: string): Date => new Date(`${day}T00:00:00`);
-
-const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
-
-const toDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -33,8 +33,7 @@ export function CompanyHoursTab() {
         aside={
           <>
             <HolidaysField name="holidays" label={t('holidays.title')} />
-            <DateRangeField name="vacation" label={t('vacation.title')} hint={t('vacation.hint')} isOptional />
-            <MessageField name="vacationMessage" label={t('vacation.message')} isOptional rows={3} />
+            <VacationFields />
           </>
         }
       >
@@ -55,4 +54,16 @@ function WeekOfCompany() {
   const { t } = useTranslation('service-hours');
   const [holidays, vacation]: [CompanyHours['holidays'], CompanyHours['vacation']] = useWatch({ name: ['holidays', 'vacation'] });
   return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} vacation={vacation} />;
+}
+
+/** The collective vacation with its switch. The message disappears with the switch, but stays in the form. */
+function VacationFields() {
+  const { t } = useTranslation('service-hours');
+  const vacation: CompanyHours['vacation'] = useWatch({ name: 'vacation' });
+  return (
+    <section aria-label={t('vacation.title')} className="grid gap-3 border-t border-border pt-3">
+      <DateRangeField name="vacation" label={t('vacation.days')} hint={t('vacation.hint')} switchLabel={t('vacation.title')} />
+      {vacation !== null && <MessageField name="vacationMessage" label={t('vacation.message')} isOptional rows={3} />}
+    </section>
+  );
 }

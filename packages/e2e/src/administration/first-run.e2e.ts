@@ -118,7 +118,16 @@ test('a first admin sets up an empty installation on its screens and answers a f
   });
 });
 
-test('an admin sets the company’s hours and holidays, and a shift with only one end is refused', async ({ browser }) => {
+/** Saves the company's hours, and reads them again. */
+async function saveHours(admin: Page): Promise<void> {
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
+  await admin.reload();
+}
+
+test('an admin sets the company’s hours, holidays and vacation, switches the vacation off, and a shift with only one end is refused', async ({
+  browser,
+}) => {
   await prosa.sql(`insert into company_settings (company_id, key, value) values (1, 'scheduleType', 'company')
     on conflict (company_id, key) do update set value = 'company'`);
   const admin = await openPage(browser);
@@ -134,10 +143,17 @@ test('an admin sets the company’s hours and holidays, and a shift with only on
   const saturdayEnd = admin.getByRole('slider', { name: 'sábado, 1º turno: fim' });
   await admin.getByRole('button', { name: /^Trazer feriados nacionais/ }).click();
   await expect(admin.getByText('todo ano')).toHaveCount(9);
+  const vacation = admin.getByRole('switch', { name: 'Férias coletivas' });
+  await expect(vacation).not.toBeChecked();
+  await expect(admin.getByLabel('Mensagem de férias coletivas')).toBeHidden();
+  await vacation.click();
+  await admin.getByLabel('Mensagem de férias coletivas').fill('Voltamos em breve.');
   expect(await findViolations(admin, 'company hours')).toEqual([]);
-  await admin.getByRole('button', { name: 'Salvar' }).click();
-  await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
-  await admin.reload();
+  await saveHours(admin);
+  await expect(vacation).toBeChecked();
+  await vacation.click();
+  await saveHours(admin);
+  await expect(vacation).not.toBeChecked();
   await expect(saturdayEnd).toHaveAttribute('aria-valuetext', '11:00');
   await expect(admin.getByText('todo ano')).toHaveCount(9);
 });

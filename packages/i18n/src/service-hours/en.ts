@@ -47,6 +47,7 @@ export const texts: SameTexts<typeof source> = {
   vacation: {
     title: 'Collective vacation',
     hint: 'The company does not open on these days.',
+    days: 'Days of the vacation',
     message: 'Collective vacation message',
   },
   holidays: {

@@ -47,6 +47,7 @@ export const texts: SameTexts<typeof source> = {
   vacation: {
     title: 'Vacaciones colectivas',
     hint: 'En estos días la empresa no abre.',
+    days: 'Días de las vacaciones',
     message: 'Mensaje de vacaciones colectivas',
   },
   holidays: {

@@ -42,7 +42,12 @@ export const texts = {
     opens: 'Volta a abrir: {{when}}.',
     neverOpens: 'Não volta a abrir.',
   },
-  vacation: { title: 'Férias coletivas', hint: 'Nestes dias a empresa não abre.', message: 'Mensagem de férias coletivas' },
+  vacation: {
+    title: 'Férias coletivas',
+    days: 'Dias das férias',
+    hint: 'Nestes dias a empresa não abre.',
+    message: 'Mensagem de férias coletivas',
+  },
   holidays: {
     title: 'Feriados e recessos',
     add: 'Adicionar feriado',

@@ -44,7 +44,7 @@ export const texts: SameTexts<typeof source> = {
     opens: 'Yeniden açılır: {{when}}.',
     neverOpens: 'Yeniden açılmaz.',
   },
-  vacation: { title: 'Toplu tatil', hint: 'Şirket bu günlerde açılmaz.', message: 'Toplu tatil mesajı' },
+  vacation: { title: 'Toplu tatil', hint: 'Şirket bu günlerde açılmaz.', days: 'Tatil günleri', message: 'Toplu tatil mesajı' },
   holidays: {
     title: 'Tatiller ve aralar',
     add: 'Tatil ekle',

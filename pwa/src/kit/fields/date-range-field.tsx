@@ -1,31 +1,52 @@
+import { useRef } from 'react';
+import { addDays, toLocalDay, toMidnight } from '../../platform/local-day.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Two days, each as `yyyy-mm-dd`. The span includes both days. */
 type DaySpan = { readonly from: string; readonly to: string };
 
-/** A span of days, chosen in a calendar. The value is `null` until the user chooses. */
-export function DateRangeField(props: FieldProps) {
-  const {
-    value,
-    setValue,
-    onBlur: _,
-    ref: __,
-    ...frame
-  } = useField<DaySpan | null>(props, (span) => (span === null ? '' : `${span.from} – ${span.to}`));
+const PROPOSED_DAYS = 7;
+
+type DateRangeFieldProps = FieldProps & {
+  /** The label of a switch above the calendar. The switch removes the span, and restores it or proposes the week from tomorrow. */
+  switchLabel?: string;
+};
+
+/** A span of days, chosen in a calendar. The value is `null` while there is no span. */
+export function DateRangeField({ switchLabel, ...props }: DateRangeFieldProps) {
+  const { value, setValue, onBlur: _, ref: __, ...frame } = useField<DaySpan | null>(props, formatSpan);
+  const removed = useRef<DaySpan>(null);
+  const turn = (isOn: boolean) => {
+    if (!isOn) removed.current = value;
+    setValue(isOn ? (removed.current ?? proposeSpan(new Date())) : null);
+  };
+  const isOff = switchLabel !== undefined && value === null;
   return (
-    <FormField {...props} {...frame} isLabelDecorative>
-      <DateRange
-        label={props.label}
-        value={value === null ? undefined : { from: toDate(value.from), to: toDate(value.to) }}
-        onChange={(span) => setValue(span === undefined ? null : { from: toDay(span.from), to: toDay(span.to ?? span.from) })}
-      />
-    </FormField>
+    <>
+      {switchLabel !== undefined && (
+        <Switch label={switchLabel} checked={value !== null} onChange={turn} disabled={frame.isReadOnly} />
+      )}
+      {(!isOff || frame.isChanged || frame.contest !== undefined) && (
+        <FormField {...props} {...frame} isLabelDecorative>
+          <DateRange
+            label={props.label}
+            value={value === null ? undefined : { from: toMidnight(value.from), to: toMidnight(value.to) }}
+            onChange={(span) =>
+              setValue(span === undefined ? null : { from: toLocalDay(span.from), to: toLocalDay(span.to ?? span.from) })
+            }
+          />
+        </FormField>
+      )}
+    </>
   );
 }
 
-/** Converts a day to the local midnight that the calendar uses. */
-const toDate = (day: string): Date => new Date(`${day}T00:00`);
-const toDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+const formatSpan = (span: DaySpan | null): string => (span === null ? '' : `${span.from} – ${span.to}`);
+
+const proposeSpan = (now: Date): DaySpan => ({
+  from: toLocalDay(addDays(now, 1)),
+  to: toLocalDay(addDays(now, PROPOSED_DAYS)),
+});

@@ -159,3 +159,15 @@ it('a form asks about a draft whose row changed while the form was closed', asyn
   await expect.element(choice('Nome').getByText('Vendas deles')).toBeVisible();
   await expect.element(choice('Nome').getByText('Minhas vendas')).toBeVisible();
 });
+
+it('a form does not ask about a draft that was saved just before the form closed', async () => {
+  const server = await open();
+  await box('Nome').fill('Minhas vendas');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  server.changeLive({ name: 'Minhas vendas' });
+  await page.getByRole('button', { name: 'reabrir' }).click();
+  await expect.element(box('Nome')).toHaveValue('Minhas vendas');
+  await box('Nome').fill('Outras vendas');
+  await save().click();
+  await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Outras vendas' }]);
+});

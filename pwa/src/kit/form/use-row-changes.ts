@@ -88,7 +88,13 @@ export function useRowChanges<Values extends FieldValues, Body>(
       apply(saved);
       update({ seen: saved, latest: saved, taken: [], isEchoDue: true });
     },
-    resume: (seen) => update({ seen: { ...store.get().latest, ...seen } }),
+    resume: (seen) => {
+      const { latest } = store.get();
+      const typed = form.getValues();
+      // A draft that equals the row was saved, but the page closed before the draft was deleted. The user has seen those values.
+      const unsaved = Object.entries(seen).filter(([name]) => !isSameValue(typed[name], latest[name]));
+      update({ seen: { ...latest, ...Object.fromEntries(unsaved) } });
+    },
     takeTheirs: (names) => {
       const { latest } = store.get();
       for (const name of names as readonly Path<Values>[])

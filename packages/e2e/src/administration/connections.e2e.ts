@@ -188,5 +188,21 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await admin.getByRole('option', { name: 'Encerrar todos' }).click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(question.getByText('É preciso ter ao menos uma conexão padrão.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('tickets of a deleted connection are closed if the admin chooses so', async () => {
+    const form = await addOf(admin, 'Simulador');
+    await form.getByLabel('Nome').fill('Plantão');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await admin.getByRole('button', { name: 'Já copiei' }).click();
+    await expect(ana.getByRole('link', { name: /Rita Lemos/ })).toBeVisible();
+    const question = await askToDelete(admin, 'Balcão');
+    await question.getByRole('combobox').click();
+    await admin.getByRole('option', { name: 'Encerrar todos' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(admin, 'Balcão')).toBeHidden();
+    await ana.getByRole('tab', { name: /Atendendo/ }).click();
+    await expect(ana.locator('a[href^="/tickets/"]')).toHaveCount(0);
   });
 });

@@ -8,7 +8,9 @@ const prosa = companyOfFile();
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an admin adds a queue with hours, which an attendant sees at once, and deletes another queue', async ({ browser }) => {
+test('an admin adds a queue with hours, which an attendant sees at once, and deletes queues with and without another queue for their tickets', async ({
+  browser,
+}) => {
   const { url } = prosa();
   await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'queue' from companies
     on conflict (company_id, key) do update set value = 'queue'`);
@@ -46,13 +48,28 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await ana.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await expect(ana.getByRole('option', { name: 'Exames' })).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Ações de Suporte' }).click();
-  await admin.getByRole('menuitem', { name: 'Excluir' }).click();
-  await expect(admin.getByRole('dialog')).toContainText('Atendimentos em aberto');
+  const askToDelete = async (name: string) => {
+    await admin.getByRole('button', { name: `Ações de ${name}` }).click();
+    await admin.getByRole('menuitem', { name: 'Excluir' }).click();
+    await expect(admin.getByRole('dialog')).toContainText('Atendimentos em aberto');
+  };
+  await askToDelete('Suporte');
   await admin.getByRole('combobox', { name: 'Para onde vão os atendimentos' }).click();
   await admin.getByRole('option', { name: 'Exames', exact: true }).click();
   expect(await findViolations(admin, 'delete queue')).toEqual([]);
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(row(admin, 'Suporte')).toBeHidden();
   await expect(ana.getByRole('option', { name: 'Suporte' })).toBeHidden();
+  await ana.reload();
+
+  // Without another queue, the open tickets stay with their attendant.
+  const openTicket = ana.getByRole('region', { name: /^Atendimento #/ });
+  await expect(openTicket.getByText('Sem fila', { exact: true })).toBeHidden();
+  for (const name of ['Exames', 'Agendamento', 'Financeiro']) {
+    await askToDelete(name);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(admin, name)).toBeHidden();
+  }
+  await expect(openTicket.getByText('Sem fila', { exact: true })).toBeVisible();
+  await expect(ana.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeVisible();
 });

@@ -19,7 +19,7 @@ import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
-/** The share of the pool's database connections that pulls of returning devices may take. */
+/** The largest share of the pool's connections for pulls of devices that return after a restart. */
 const SHARE_AFTER_RESTART = 1 / 3;
 
 /** Creates the services of one process. `closeServices` closes them. */
@@ -55,10 +55,10 @@ export async function createServices(config: Config): Promise<Services & { reado
   return services;
 }
 
-/** How long closing waits for an open transaction, which holds its database connection, in milliseconds. */
+/** The time in milliseconds that closing waits for an open transaction to return its database connection. */
 const CLOSE_MS = 2_000;
 
-/** Closes the connections of `services`. After this call, no live event may be sent. */
+/** Closes the connections of `services`. Live events can no longer be sent afterwards. */
 export async function closeServices({ live, redis, database, pictures, documentWork }: Services): Promise<void> {
   pictures.close();
   await documentWork.close();

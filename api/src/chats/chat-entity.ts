@@ -4,10 +4,12 @@ import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platfo
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
-/** The phase of chats. A company whose plan has no internal chat skips it. */
+/** The phase of chats. The pull skips it for a company without internal chat in its plan. */
 export const CHATS_PHASE = 'chats';
 
-/** The user's changed chats, including changes of members and reading. Chats that the user left are removals. */
+/**
+ * Brings the user's changed chats, including changes of members and of read messages. The pull removes chats that the user left.
+ */
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,
   reads: ['chats'],
@@ -25,7 +27,7 @@ const chatsPhase: PullPhase = {
   },
 };
 
-/** Chats, for their members. Live events of chats are sent separately: `live/publish-chats.ts`. */
+/** The synced entity of chats, which only their members get. `live/publish-chats.ts` sends the live events of chats. */
 export const chatEntity = defineEntity<'chats', never>({
   name: 'chats',
   pull: { table: 'chats', phases: [chatsPhase] },

@@ -7,7 +7,7 @@ import { newId } from '../platform/new-id.ts';
 import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 
-// The worker runs, so a device's message is projected by itself.
+// The worker runs, so that its job projects a message that a device appends.
 const { api, ana, bruno, root } = await startChatApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
 const service = await startFakePushService();
 afterAll(async () => {
@@ -22,7 +22,7 @@ const listen = async (person: ChatPerson): Promise<TestSocket> => {
 };
 const inTime = { timeout: 15_000, interval: 20 };
 
-test('members receive events of their chat and its messages, by whichever way they were written, and nobody else does', async () => {
+test('members receive the events of their chat and its messages, whether a device or a REST client wrote them, and nobody else does', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
@@ -59,7 +59,7 @@ test('members receive events of their chat and its messages, by whichever way th
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
   await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
-  // A message sent before this answer would have arrived before it.
+  // This answer arrives after every event that was sent before it.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
   his.close();
@@ -78,7 +78,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
   };
 };
 
-test('a notification says who wrote what in which chat and whether its user is mentioned, or nothing if content is hidden', async () => {
+test('a notification names the author, the text, the chat and a mention of its user, or none of these if the device hides content', async () => {
   const [his, hidden, anasDevice] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';

@@ -9,7 +9,7 @@ import type { Read } from '../platform/write.ts';
 
 const DAY_S = 86_400;
 
-/** Notifies the members of a chat of messages that they haven't seen. */
+/** Notifies the members of a chat about messages that they haven't seen. */
 export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
@@ -63,7 +63,8 @@ type NewestMessage = {
 };
 
 /**
- * Finds the message to show among those that the user hasn't seen: the newest that mentions the user, or else the newest of all.
+ * Finds the message to show among those that the user hasn't seen. The newest message that mentions the user comes before the
+ * newest of all.
  */
 async function findNewestUnseen(read: Read, chatId: ChatId, userId: UserId): Promise<NewestMessage | undefined> {
   const { tx, companyId } = read;

@@ -42,7 +42,7 @@ const chatPath = '/chats/:chatId{[0-9]+}';
 const ChatPath = object({ chatId: pathId(ChatId) });
 const parseChatId = (param: Record<string, string>) => parseInput(ChatPath, param).chatId;
 
-/** The internal chat (coverage 3 §7). Writes go into the chats' documents, and reads come from their projection. */
+/** Routes of the internal chat (coverage 3 §7). Writes change the chats' documents, and reads use the projected rows. */
 export function chatRoutes(router: Router, services: Services): void {
   const read = <T>({ companyId }: Scope, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
     services.database.withTenant(companyId, work);
@@ -158,7 +158,7 @@ export function chatRoutes(router: Router, services: Services): void {
           await disposeTemporaryFiles(uploads.flatMap(({ file }) => (file === null ? [] : [file])));
         }
       }
-      // The chat is checked before any file is received.
+      // The user's access to the chat is checked before any file is received.
       await read(scope, (tx) => loadChat(tx, scope, id));
       const limits = { files: CHAT_MESSAGE_MAX_FILES, maxBytes: mediaOwners.chat.maxBytes };
       const { fields, files: received } = await receiveUploads(c, 'medias', limits);
@@ -179,8 +179,8 @@ export function chatRoutes(router: Router, services: Services): void {
 }
 
 /**
- * Derives a file's id from its message and place, so that a retry after a failed commit overwrites its own file. It is a UUID
- * of version 8.
+ * Derives a file's id, a UUID of version 8, from its message and position. A retry after a failed commit therefore overwrites its
+ * own file.
  */
 function toFileId(messageId: string, index: number): string {
   const hex = createHash('sha256').update(`${messageId} ${index}`).digest('hex');

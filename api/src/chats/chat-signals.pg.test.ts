@@ -38,9 +38,9 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   );
 };
 
-test('a message by REST is signalled to the servers of its document, and an unchanged one is not', async () => {
+test('a message by REST is signalled to the sync-servers, and an unchanged message is not', async () => {
   const chat = await group();
-  const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // as the contract has it
+  const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // the answer's schema has this id
   const appended = {
     kind: 'appended',
     companyId: companies.aurora.companyId,
@@ -55,7 +55,7 @@ test('a message by REST is signalled to the servers of its document, and an unch
   expect(signals).toEqual([]);
 });
 
-test('a user who is removed, leaves or loses the chat has no rights any more, and the servers are told', async () => {
+test('a user who is removed, leaves or loses the chat has no rights any more, and the sync-servers are signalled', async () => {
   const chat = await group();
   expect(await mayNow(chat, companies.colleague)).toBe('write');
   await call(companies.owner, 'PUT', `/${chat.id}`, { users: [userOf(companies.owner)] });

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const CHAT_NOT_FOUND = [404, 'ERR_NO_CHAT_FOUND'];
 const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
 
-test('a group is added once per key, owned by its maker, who is a member', async () => {
+test('a group is created once per key, and its creator is its owner and a member', async () => {
   const key = randomUUID();
   const body = { title: ' Turno da manhã ', users: [bruno.id, { id: root.id }] };
   const answers = await Promise.all([ana.call('POST', '', body, key), ana.call('POST', '/', body, key)]);
@@ -23,7 +23,7 @@ test('a group is added once per key, owned by its maker, who is a member', async
   expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
 });
 
-test('two people have one chat, whoever begins it, also concurrently', async () => {
+test('two people have one chat of two, whoever starts it, even if both start it at once', async () => {
   const begin = async (one: ChatPerson, other: ChatPerson) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);
@@ -76,7 +76,7 @@ test('only its owner changes a chat, also repeatedly and concurrently, and nobod
   expect((await bruno.chats()).some(({ id }) => id === chat.id)).toBe(false);
 });
 
-test('a title changes without the members, and the members without the title', async () => {
+test('an update can change the title without the members, and the members without the title', async () => {
   const chat = await ana.group('Um', bruno);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { title: 'Dois' })).json()).users).toHaveLength(2);
   expect(parse(Chat, await (await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] })).json())).toMatchObject({
@@ -85,7 +85,7 @@ test('a title changes without the members, and the members without the title', a
   });
 });
 
-test("a user who leaves is no member; an owner's chat goes to its longest member, and is deleted with the last one", async () => {
+test('an owner who leaves passes the chat to the longest member, and the chat is deleted when its last member leaves', async () => {
   const chat = await ana.group('Plantão', bruno, root);
   const key = randomUUID();
   const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
@@ -104,7 +104,7 @@ const rowsOfChat = ({ id, uuid }: Chat) =>
     documents: (await tx.selectFrom('documents').select('room').where('room', 'like', `%${uuid}%`).execute()).length,
   }));
 
-test('its owner deletes a chat with its documents, and a repeat changes nothing', async () => {
+test('an owner deletes a chat with its documents, and a repeat changes nothing', async () => {
   const chat = await ana.group('Some', bruno);
   await ana.say(chat, 'oi');
   expect((await rowsOfChat(chat)).documents).toBe(1);
@@ -131,7 +131,7 @@ test('chats are found by title and members, the one with the newest message firs
   expect(await find('100%')).toEqual([]);
 });
 
-test('a plan without internal chat refuses all its calls', async () => {
+test('a plan without internal chat refuses all calls of chats', async () => {
   const chat = await ana.group('Plano', bruno);
   const setPlan = (isOn: boolean) =>
     api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());

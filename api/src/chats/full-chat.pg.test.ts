@@ -5,11 +5,11 @@ import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
 const { api, ana, bruno } = await startChatApi();
 afterAll(() => api.stop());
 
-test('the member who wrote most of a full month is refused, another one still writes, and both keep reading', async () => {
+test('the member who wrote most of a full month is refused, another member can still write, and both can still read', async () => {
   const chat = await ana.group('Cheio', bruno);
   await bruno.say(chat, 'oi');
   const long = 'á'.repeat(10_000);
-  // Three appends, each slightly below what may be sent at once, fill half of a month's limit except for one such message.
+  // Three appends, each almost as large as allowed, fill half of a month's limit. Only one more message of this length fits.
   for (let each = 0; each < 3; each += 1)
     await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
   const one = { message: long };

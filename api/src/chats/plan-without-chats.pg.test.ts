@@ -39,7 +39,7 @@ async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[];
   };
 }
 
-test('a device drops the chats when the plan loses them, gets none, and gets them back with it', async () => {
+test('a device drops all chats when the plan loses them, receives none, and receives them again when the plan has them', async () => {
   const before = await pull();
   expect(before.chats).toContain(chat.id);
   await setPlan(false);
@@ -55,7 +55,9 @@ test('a device drops the chats when the plan loses them, gets none, and gets the
   expect(back.chats).toContain(chat.id);
 });
 
-/** The ways in which a chat reaches Bruno besides the calls: events, joining it, notifications, the count on the icon. */
+/**
+ * Returns how a chat reaches Bruno apart from REST calls: by its events, its live room, notifications and the count on the icon.
+ */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);
   const joined = await live.say('joinChatBox', chat.uuid);
@@ -80,7 +82,7 @@ async function whatReachesBruno() {
   return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
 }
 
-test('a plan without chats announces and counts nothing of a chat', async () => {
+test('a plan without chats announces no chat and counts no unread message of one', async () => {
   const withChats = await whatReachesBruno();
   expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
   await setPlan(false);
@@ -94,7 +96,7 @@ test('a plan without chats announces and counts nothing of a chat', async () => 
   await setPlan(true);
 });
 
-test("nobody gets a chat's file under a plan without chats", async () => {
+test("a plan without chats lets nobody load a chat's file", async () => {
   const form = new FormData();
   form.set('body', 'nota');
   form.append('medias', new File(['x'], 'nota.txt'));

@@ -36,7 +36,7 @@ test("a device gets its user's chats, and each again when it changes", async () 
   expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
 });
 
-test('a user who leaves a chat drops it, those who stay keep it, and one who returns gets it back', async () => {
+test('a device of a user who leaves a chat drops the chat, devices of remaining members keep it, and a user who returns receives it again', async () => {
   const chat = await ana.group('Vai e volta', bruno);
   const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
   await bruno.call('POST', `/${chat.id}/leave`);
@@ -48,7 +48,7 @@ test('a user who leaves a chat drops it, those who stay keep it, and one who ret
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id] });
   const back = await pull(bruno, afterLeaving.cursor);
   expect([back.removed, [...back.chats.keys()]]).toEqual([[], [chat.id]]);
-  // A device that was away during both changes gets the chat, too.
+  // A device that was offline during both changes also receives the chat.
   const late = await pull(bruno, his.cursor);
   expect([late.removed, [...late.chats.keys()]]).toEqual([[], [chat.id]]);
 

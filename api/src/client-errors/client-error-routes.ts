@@ -6,12 +6,12 @@ import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The rate limit of one user's reports: ten at once, and one a minute over time. */
+/** The rate limit of one user's reports: ten at once, and later one per minute. */
 const USER_LIMIT = { burst: 10, perSecond: 1 / 60 } as const;
 /** The rate limit of all users' reports together, so that a broken release doesn't fill the log. */
 const TOTAL_LIMIT = { burst: 200, perSecond: 2 } as const;
 
-/** Route by which the app reports unexpected errors. Each is logged and counted, up to the rate limits. */
+/** Route by which the app reports unexpected errors. Each report is logged and counted, up to the rate limits. */
 export function clientErrorRoutes(
   router: Router,
   { clock, log, redis }: Pick<Services, 'clock' | 'log' | 'redis'>,

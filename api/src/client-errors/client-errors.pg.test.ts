@@ -12,7 +12,7 @@ const readCounter = async (): Promise<string | undefined> => {
   return /^client_errors_total\{origin="render"\} (\d+)$/m.exec(await answer.text())?.[1];
 };
 
-it('counts a reported error by the part of the app that it comes from', async () => {
+it('counts a reported error by the part of the app that reported it', async () => {
   expect((await send(report)).status).toBe(204);
   expect((await send({ ...report, code: 418 })).status).toBe(204);
   expect(await readCounter()).toBe('2');
@@ -28,7 +28,7 @@ it.each([
   expect((await send({ ...report, ...wrong })).status).toBe(400);
 });
 
-it('refuses reports of one user beyond a burst, while a colleague can still report', async () => {
+it('refuses further reports of one user after a burst, while a colleague can still report', async () => {
   const { token: ana } = await api.logIn('atendente2@demo.prosa');
   const statuses = [];
   for (let sent = 0; sent < 11; sent += 1) statuses.push((await send(report, ana)).status);

@@ -25,7 +25,7 @@ const save = (body: unknown, key?: string) =>
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
-it('confirms unchanged company data for the set-up, once per key, and logs nothing', async () => {
+it('confirms unchanged company data as a set-up step, once per key, and logs nothing', async () => {
   const { version, ...before } = await load();
   expect(before).toEqual({ name: 'Fresh', timeZone: 'America/Sao_Paulo', isConfirmed: false });
   expect(await stepOfSetUp()).toBe('open');

@@ -15,16 +15,19 @@ export async function loadCompanyData({ tx, companyId }: Read): Promise<CompanyD
   return { ...row, timeZone: await companyTimeZone(tx, companyId), isConfirmed: confirmedAt !== null };
 }
 
-/** Changes the name and the time zone of the company, and confirms them for the set-up. Refuses with ERR_VERSION_CONFLICT. */
+/**
+ * Changes the name and the time zone of the company, and marks this step of the set-up as done. Refuses with
+ * ERR_VERSION_CONFLICT.
+ */
 export async function updateCompanyData(command: Command, input: UpdateCompanyDataBody): Promise<CompanyData> {
   const { tx, companyId, now, changes } = command;
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const before = await loadCompanyData(command);
   assertVersion(before.version, input.version);
-  // updateCompanySettings writes the log entry of the time zone.
+  // The update of the settings writes the log entry of the time zone.
   await updateCompanySettings(command, [{ column: 'timeZone', data: input.timeZone }]);
-  // The name has no change event of its own. A change of the settings makes devices pull, and the pull then reports that the
-  // company of their user has changed.
+  // A change of the name has no event of its own. A change of the settings makes devices pull, and the pull reports the changed
+  // company.
   changes.settings.add('timeZone');
   await tx
     .updateTable('companies')

@@ -15,7 +15,7 @@ import type { Services } from '../platform/services.ts';
 import { companyExport } from './export-company.ts';
 import { countRows } from './export-tables.ts';
 
-/** Routes of the export of a company's data. A company with an expired subscription may use them, too. */
+/** Routes of the export of a company's data. A company with an expired subscription may use them. */
 export function companyExportRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /company-export',
@@ -32,7 +32,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
       })),
   );
 
-  // A download link of the browser carries the media cookie and no bearer token.
+  // A browser's download link sends the media cookie, but no bearer token.
   router.open('GET /media/long-jobs/:longJobId{[0-9a-f-]+}', { summary: 'Gives the file of a long job' }, async (c) => {
     const id = parseInput(LongJobId, c.req.param('longJobId'));
     const token = getCookie(c, MEDIA_COOKIE);

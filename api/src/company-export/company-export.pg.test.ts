@@ -17,7 +17,7 @@ import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { companyExport } from './export-company.ts';
 
-/** The test has more contacts than one part of the export holds. */
+/** The number of contacts, which is more than one part of the export has. */
 const CONTACTS = 4_500;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;

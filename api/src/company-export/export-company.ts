@@ -6,7 +6,9 @@ import { defineLongJob } from '../long-jobs/long-job-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import { FIRST_EXPORT_KEY, exportTables, readTablePart } from './export-tables.ts';
 
-/** The position of the export: the current table, the id after which it continues, and the number of parts of each table. */
+/**
+ * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
+ */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
 type Parts = v.InferOutput<typeof ExportCursor>['parts'];
 
@@ -16,8 +18,8 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
   Array.from({ length: count }, (_, part) => toFileKey(exportRef, `${name}-${part}.jsonl`));
 
 /**
- * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store, so that the export continues
- * after the last part when the server restarts. The last step streams the parts into one zip, with only a few rows in memory.
+ * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
+ * continues after the last part. The last step streams the parts into one zip, with only a few rows in memory.
  */
 export const companyExport = defineLongJob({
   kind: 'export-company',
@@ -57,7 +59,7 @@ export const companyExport = defineLongJob({
   },
   forget: async ({ media }, exportRef, { at, parts }) => {
     const table = exportTables[at];
-    // The step that a restart interrupted may have written one part more than the cursor counts.
+    // A restart may have interrupted the step after it wrote a part that the cursor does not count.
     const writtenParts = table === undefined ? parts : { ...parts, [table.name]: (parts[table.name] ?? 0) + 1 };
     await removeParts(media, exportRef, writtenParts);
     await media.remove(toFileKey(exportRef, 'export.zip'));
@@ -66,13 +68,13 @@ export const companyExport = defineLongJob({
 
 function zipParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Readable {
   const zip = new ZipFile();
-  // yazl types its stream by an older interface, but the object is a Readable of Node.
+  // The types of yazl declare the stream by an older interface, but the object is a Readable of Node.
   const stream = zip.outputStream as Readable;
   const end = (error: Error): void => void stream.destroy(error);
   zip.on('error', end);
   for (const { name } of exportTables)
     zip.addReadStreamLazy(`${name}.jsonl`, (done) => {
-      // yazl does not listen for errors of the files that it zips, and an error without a listener ends the process.
+      // yazl does not listen for errors of the files that it zips. An error without a listener would end the process.
       const file = Readable.from(readParts(media, listPartKeys(exportRef, name, parts[name] ?? 0))).on('error', end);
       done(null, file);
     });
@@ -81,7 +83,7 @@ function zipParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Readab
 }
 
 async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGenerator<Buffer> {
-  for (const key of keys) yield* (await media.open(key)) as AsyncIterable<Buffer>; // a stream of bytes
+  for (const key of keys) yield* (await media.open(key)) as AsyncIterable<Buffer>; // the media store returns a stream of bytes
 }
 
 async function removeParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Promise<void> {

@@ -15,7 +15,7 @@ type ExportTable = {
   readonly id: 'int' | 'uuid';
 };
 
-/** The path of a file's download, which asks for permission. */
+/** Selects the path of a file's download. The download requires the user's permission. */
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
 /** The tables of the export. They contain no keys, tokens, passwords or second factors. */
@@ -121,7 +121,7 @@ export const exportTables: readonly ExportTable[] = [
 
 type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };
 
-/** Reads the rows of a table after the id `after` as lines of JSON. `last` is null once there are no more rows. */
+/** Reads the rows of a table after the id `after` as lines of JSON. `last` is null if there are no more rows. */
 export async function readTablePart(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -141,7 +141,7 @@ export async function readTablePart(
   };
 }
 
-/** Counts the rows of the export. */
+/** Counts the rows that the export will contain. */
 export async function countRows(tx: TenantTransaction, companyId: CompanyId): Promise<number> {
   let total = 0;
   for (const { from } of exportTables) {

@@ -25,8 +25,8 @@ export type AddCloudApiConnectionInput = v.InferInput<typeof AddCloudApiConnecti
 
 /**
  * Creates a connection of the WhatsApp Cloud API for a script, by the same command as the form. The company's first connection
- * becomes its default. Refuses with ERR_NOT_FOUND an unknown company, and with ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN,
- * ERR_PHONE_NUMBER_TAKEN.
+ * becomes its default. Refuses an unknown company with ERR_NOT_FOUND. Also refuses with ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN
+ * and ERR_PHONE_NUMBER_TAKEN.
  */
 export async function addCloudApiConnection(
   services: Pick<Services, 'database' | 'secrets'>,

@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
-/** The plan's flag that each channel needs. No plan includes the simulator. */
+/** The plan's flag that each channel requires. Null means that no plan has the channel, as for the simulator. */
 const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',
@@ -19,7 +19,7 @@ type SpokenChannels = { readonly channels: { readonly has: (channel: Channel) =>
 
 type Offer = ConnectionChannels['channels'][number];
 
-/** Lists the channels for a new connection of the company, each with the reason if it is unavailable. */
+/** Lists the channels for a new connection of the company. An unavailable channel has the reason. */
 export async function listConnectionChannels({ tx, companyId }: Read, { channels }: SpokenChannels): Promise<Offer[]> {
   const plan = await tx
     .selectFrom('companies')
@@ -29,14 +29,16 @@ export async function listConnectionChannels({ tx, companyId }: Read, { channels
     .executeTakeFirstOrThrow();
   return Object.entries(planColumns)
     .map(([name, column]): Offer => {
-      const channel = name as Channel; // a key of the list
+      const channel = name as Channel; // the name is a key of `planColumns`
       if (column !== null && !plan[column]) return { channel, state: 'plan' };
       return { channel, state: channels.has(channel) ? 'offered' : 'later' };
     })
     .filter(({ channel, state }) => channel !== 'simulator' || state === 'offered');
 }
 
-/** Asserts that a connection may have the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED. */
+/**
+ * Asserts that a connection of the company may use the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN and ERR_CHANNEL_NOT_OFFERED.
+ */
 export async function assertChannelOffered(read: Read, services: SpokenChannels, channel: Channel): Promise<void> {
   const offer = (await listConnectionChannels(read, services)).find((each) => each.channel === channel);
   if (offer?.state === 'plan') throw new AppError('ERR_CHANNEL_NOT_IN_PLAN', 403);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Database } from '@prosa/database/database';
 
-/** The columns of a connection that devices may get. Its keys are not among them. */
+/** The columns of a connection that devices may receive. They don't include its keys. */
 export const connectionColumns = [
   'id',
   'name',
@@ -17,7 +17,7 @@ export const connectionColumns = [
 
 export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
-/** Converts a stored connection to the wire's. A former one is marked, because former tickets still name it. */
+/** Converts a stored connection to the contract's type. A former connection is marked, because former tickets still name it. */
 export const toConnection = (row: StoredConnection): Connection => ({
   id: row.id,
   name: row.name,

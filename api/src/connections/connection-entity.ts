@@ -5,7 +5,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { inWindow } from '../platform/sync/pull-phase.ts';
 import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
 
-/** Connections, former ones included, which every colleague gets. Their keys never leave the server. */
+/** The synced entity of connections, former ones included. Every user of the company receives them, without their keys. */
 export const connectionEntity = defineEntity<'connections', StoredConnection>({
   name: 'connections',
   pull: {

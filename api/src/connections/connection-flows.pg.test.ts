@@ -43,7 +43,7 @@ test('a list of connections has only those of the caller’s company, whatever c
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
 });
 
-test('an update changes only the fields that were sent, and two concurrent ones both apply', async () => {
+test('an update changes only the fields that were sent, and two concurrent updates both apply', async () => {
   const [one, two] = [await create('Um'), await create('Dois')];
   const key = randomUUID();
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('an update changes only the fields that were sent, and two concurrent ones 
   });
 });
 
-test('an unknown flow or connection is named in the refusal, and nothing changes', async () => {
+test('an unknown flow or connection is refused with its code, and nothing changes', async () => {
   const before = await connection();
   expect(await refusal(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await refusal(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);

@@ -5,7 +5,7 @@ import { connectionColumns, toConnection } from './connection-columns.ts';
 
 const flowColumns = ['flow_id_welcome', 'flow_id_not_phrase', 'flow_ids_scheduled'] as const;
 
-/** The columns of a connection, and those of its flows. */
+/** The columns of a connection for devices, with the columns of its flows. */
 export const connectionColumnsWithFlows = [...connectionColumns, ...flowColumns] as const;
 
 type Row = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumnsWithFlows)[number]>;

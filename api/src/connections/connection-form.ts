@@ -2,7 +2,7 @@ import type { ManagedConnection, UpdateConnectionBody } from '@prosa/contract/ch
 import type { Secrets } from '../platform/secrets.ts';
 import { toLoggedSchedules } from '../service-hours/schedules.ts';
 
-/** The sealed keys of the Cloud API that a form sent. Undefined ones stay as they are stored. */
+/** The sealed keys of the Cloud API that a form sent. An undefined key leaves the stored one unchanged. */
 export type SealedKeys = {
   readonly access_token_sealed?: Buffer | undefined;
   readonly app_secret_sealed?: Buffer | undefined;
@@ -56,7 +56,7 @@ export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' |
   flow_ids_scheduled: body.selectedFlowIds && [...new Set(body.selectedFlowIds)],
 });
 
-/** Converts a connection to the fields that the change log compares. Of a key, the log says only that there is one. */
+/** Converts a connection to the fields that the change log compares. The log contains no key, only whether there is one. */
 export const toLoggedConnection = ({
   id: _id,
   version: _version,
@@ -81,7 +81,7 @@ export const toLoggedConnection = ({
 
 const toLoggedKey = (isSet: boolean): 'set' | null => (isSet ? 'set' : null);
 
-/** Converts the keys that a form sent to fields of the change log, which replace those of the stored row. */
+/** Converts the keys that a form sent to fields of the change log. They replace the fields of the stored keys. */
 export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),

@@ -61,7 +61,7 @@ it('shows a new token once, stores only its hash, and replaces it on request', a
   });
 });
 
-it('seals the keys of the Cloud API, never returns them, and keeps the keys that a form leaves empty', async () => {
+it('seals the keys of the Cloud API, never returns them, and leaves a key unchanged if its field is empty', async () => {
   const made = await create({ channel: 'whatsappapi', ...keys });
   expect(made).toMatchObject({ status: 'DISCONNECTED', hasAccessToken: true, hasAppSecret: true, hasVerifyToken: true });
   const stored = () =>

@@ -14,11 +14,12 @@ const ConnectionPath = pathId(ConnectionId);
 const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
-/** Limits how many providers of connections are asked at the same time. */
+/** Limits how many connections are checked with their providers at the same time. */
 const ASKED_AT_ONCE = 5;
 
 /**
- * Routes of a connection's session (coverage 2 §7): disconnect, retry, get a new QR code, and retry all connections at once.
+ * Routes of a connection's session (coverage 2 §7): disconnect, try to connect again, get a new QR code, and try again for all
+ * connections.
  */
 export function connectionSessionRoutes(router: Router, services: Services): void {
   const { database } = services;

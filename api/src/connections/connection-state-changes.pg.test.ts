@@ -85,7 +85,7 @@ it('ignores Meta’s answer about keys that were changed meanwhile', async () =>
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'DISCONNECTED' });
 });
 
-it('checks entered keys together with the stored ones, and stores nothing', async () => {
+it('checks typed keys together with the stored ones, and stores nothing', async () => {
   const { id } = await create();
   const check = async (body: object) => parse(ConnectionCheck, await (await call('POST', '/whatsapp-check', body)).json());
   expect(await check(keys)).toEqual({
@@ -103,7 +103,7 @@ it('checks entered keys together with the stored ones, and stores nothing', asyn
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('disconnects and retries one connection or all of them, and returns no QR code', async () => {
+it('disconnects a connection, tries again for one or all of them, and returns no QR code', async () => {
   const { id } = await create();
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/whatsappsession/${id}`, undefined, key)));
@@ -118,7 +118,7 @@ it('disconnects and retries one connection or all of them, and returns no QR cod
   expect(restarted.map(({ status }) => status)).toEqual(others.map(() => 'CONNECTED'));
 });
 
-it('gives the greeting a picture or video once per key, replaces it and removes it', async () => {
+it('adds a picture or video to the greeting once per key, replaces it and removes it', async () => {
   const { id } = await create();
   const pixel = (name: string) => new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], name);
   const key = randomUUID();

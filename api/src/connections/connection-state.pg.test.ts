@@ -28,7 +28,7 @@ const filter = async (query: string) => {
   return parse(array(Connection), await answer.json()).map(({ name, status }) => [name, status]);
 };
 
-it('connected connections can be chosen, those of all channels or of one', async () => {
+it('lists the connected connections of all channels or of one channel', async () => {
   expect(await filter('session=0')).toEqual([
     ['Loja', 'CONNECTED'],
     ['Simulador', 'CONNECTED'],
@@ -38,7 +38,7 @@ it('connected connections can be chosen, those of all channels or of one', async
   expect((await api.call('GET', '/whatsapp/filter?channel=fax', { token: ana.token })).status).toBe(400);
 });
 
-it('an admin’s change reaches every colleague’s devices without the connection’s keys', async () => {
+it('an admin’s change reaches the devices of all colleagues without the connection’s keys', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');

@@ -11,7 +11,10 @@ import { commit, type Write } from '../platform/write.ts';
 
 type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 
-/** Faults that don't show whether messages go out: Meta could not be reached, or a proxy may stand before the webhook. */
+/**
+ * Faults that don't mean that messages cannot be sent: Meta could not be reached, or the webhook seems to have another address. A
+ * proxy may cause the latter.
+ */
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
 /** Returns the status of a connection for which Meta reported these faults. */
@@ -27,8 +30,8 @@ export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys):
 }
 
 /**
- * Asks a connection's provider for its state, and updates status and number. Nothing changes when the provider cannot be
- * reached, or when the keys were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
+ * Asks a connection's provider for its state, and updates status and number. Changes nothing if the provider cannot be reached,
+ * or if the keys were changed meanwhile. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function refreshConnection(services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) => openConnection({ tx, companyId }, services.secrets, id));
@@ -52,7 +55,7 @@ const hasSameKeys = (first: ConnectionAccess, second: ConnectionAccess): boolean
     (key) => first[key] === second[key],
   );
 
-/** Updates the status of a connection, and announces it if it changed. Refuses with ERR_NO_WAPP_FOUND. */
+/** Updates the status of a connection, and announces a change. Refuses with ERR_NO_WAPP_FOUND. */
 export async function setConnectionStatus(
   { tx, companyId, changes, now }: Write,
   id: ConnectionId,

@@ -3,14 +3,14 @@ import { CONNECTION_TOKEN_CHARACTERS } from '@prosa/contract/channels/connection
 
 /** The alphabet leaves out letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-/** The number of last letters that the screen shows, so that people can tell tokens apart. */
+/** The number of last characters that the screen shows, so that people can tell tokens apart. */
 const SHOWN_LETTERS = 4;
 
 /** Creates a connection's token, which identifies the connection to the external API (coverage 2 §9). */
 export const createConnectionToken = (): string =>
   Array.from({ length: CONNECTION_TOKEN_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Returns the columns by which a token is found. A token is random enough for a hash without salt. */
+/** Converts a token to the columns that identify it. A token is random enough for a hash without salt. */
 export const toTokenColumns = (token: string) => ({
   token_hash: createHash('sha256').update(token).digest(),
   token_end: token.slice(-SHOWN_LETTERS),

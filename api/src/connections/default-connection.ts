@@ -3,12 +3,12 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 import { recordChange } from '../change-log/record-change.ts';
 
-/** The fields of a connection that decide which one becomes the company's default. */
+/** The fields of a connection that decide whether it can become the company's default. */
 type Candidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
 
 /**
- * Locks all connections of the company in id order until the transaction ends, so that of two concurrent commands only one
- * chooses the default at a time. The lock does not delay new tickets.
+ * Locks all connections of the company in id order until the transaction ends, so that only one command chooses the default at a
+ * time. The lock does not delay new tickets.
  */
 export async function lockConnections({ tx, companyId }: Read): Promise<Candidate[]> {
   const rows = await tx
@@ -23,8 +23,8 @@ export async function lockConnections({ tx, companyId }: Read): Promise<Candidat
 }
 
 /**
- * Makes another connection the default in place of `id`: the named one, else the first connected one, else the first. Refuses
- * with ERR_NO_OTHER_WHATSAPP if there is no other.
+ * Makes another connection the default in place of `id`. Prefers the wanted connection, then the first connected one, then the
+ * first. Refuses with ERR_NO_OTHER_WHATSAPP if there is no other connection.
  */
 export async function reassignDefault(
   command: Command,
@@ -39,7 +39,7 @@ export async function reassignDefault(
   await logDefault(command, next);
 }
 
-/** Makes a connection the default in place of the current one. */
+/** Makes a connection the company's default in place of any other. */
 export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly Candidate[]): Promise<void> {
   for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
     await setDefault(command, former.id, false);

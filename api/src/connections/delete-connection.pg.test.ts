@@ -20,7 +20,7 @@ import { moveFormerTickets } from './move-former-tickets.ts';
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
-/** The connection of the demo company, which all its tickets are on. */
+/** The connection of all the demo company's tickets. */
 let fromConnection: ConnectionId;
 
 beforeEach(async () => {
@@ -96,7 +96,7 @@ it('moves the tickets to the named connection, and closes those of customers who
   socket.close();
 });
 
-it('keeps the row without its keys, so that devices can name the connection of former tickets', async () => {
+it('keeps the row without its keys, so that devices can show the connection’s name in former tickets', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 's', accessToken: 't' };
   const { id, token } = await create({ channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   expect(token).not.toBeNull();
@@ -114,7 +114,7 @@ it('keeps the row without its keys, so that devices can name the connection of f
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
 
-it('refuses without a target while tickets are open, and closes the tickets where the caller chooses so', async () => {
+it('refuses without a target while tickets are open, and closes the tickets if the caller chooses that', async () => {
   await create();
   const before = await activeOf(fromConnection);
   expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}`))).toEqual([
@@ -161,7 +161,7 @@ it('moves thousands of tickets in small steps, each of which enqueues the next',
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('moves the tickets on when the target connection is deleted, too', async () => {
+it('moves the tickets to the next connection if the target connection is deleted, too', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(fromConnection);
   await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);
@@ -188,7 +188,7 @@ it('processes a message that arrived before the deletion, and leaves no open tic
     tx.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null).execute(),
   );
   expect(stored).toHaveLength(1);
-  // The step that found no ticket enqueued another one, because a message is unprocessed.
+  // The step found no ticket, but enqueued another step because a message is unprocessed.
   expect((await waitingSteps()).map(({ run_at: at }) => at.getTime() > Date.now())).toContain(true);
   await processWebhook(api.services, admin.user.companyId, String(stored[0]?.id));
   expect(await activeOf(cloud.id)).toHaveLength(1);
@@ -196,7 +196,7 @@ it('processes a message that arrived before the deletion, and leaves no open tic
   expect([await activeOf(cloud.id), (await activeOf(other.id)).length]).toEqual([[], 1]);
 });
 
-/** Waits until some statement is blocked by a lock. */
+/** Returns whether a lock blocks some statement of the database. */
 const isBlocked = () =>
   vi.waitFor(
     async () => {

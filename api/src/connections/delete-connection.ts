@@ -13,9 +13,9 @@ import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
 
 /**
- * Deletes a connection. The row stays without its keys and names the former tickets. After the commit, a job moves its unclosed
- * tickets to another connection or closes them, step by step. Users lose the connection, and its phrase campaigns are deleted.
- * Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS, ERR_CONNECTION_HAS_TICKETS.
+ * Deletes a connection. Its row stays without the keys, because former tickets show its name. After the commit, a job moves its
+ * unclosed tickets to another connection or closes them, step by step. Users lose the connection, and its phrase campaigns are
+ * deleted. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_OTHER_WHATSAPP, ERR_CHANNEL_DIFFERS and ERR_CONNECTION_HAS_TICKETS.
  */
 export async function deleteConnection(
   command: Command,
@@ -24,8 +24,8 @@ export async function deleteConnection(
 ): Promise<DeletedConnection> {
   const { tx, companyId, changes, now } = command;
   const connections = await lockConnections(command);
-  // A transaction that opens a ticket holds a share lock on its connection. It commits before the tickets are counted, or finds
-  // the connection deleted.
+  // A transaction that opens a ticket has a share lock on its connection. It commits before the tickets are counted, or finds the
+  // connection deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
   const targetConnection = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
@@ -103,7 +103,7 @@ async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: Conne
   return targetConnection;
 }
 
-/** Loads all that a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */
+/** Loads the number of everything that a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */
 export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<ConnectionUses> {
   const { tx, companyId } = read;
   const { channel } = await loadManagedConnection(read, id);

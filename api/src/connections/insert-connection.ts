@@ -16,8 +16,8 @@ type NewConnection = {
 };
 
 /**
- * Inserts a connection within the plan's limit. The company's first one becomes its default. Refuses with ERR_PLAN_LIMIT,
- * ERR_PHONE_NUMBER_TAKEN.
+ * Inserts a connection within the plan's limit. The company's first connection becomes its default. Refuses with ERR_PLAN_LIMIT
+ * and ERR_PHONE_NUMBER_TAKEN.
  */
 export async function insertConnection(
   read: Read,
@@ -52,6 +52,6 @@ export async function insertConnection(
   return id;
 }
 
-/** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN if another connection, of any company, has the phone number's id. */
+/** Runs `write`. Refuses with ERR_PHONE_NUMBER_TAKEN if another connection of any company has the phone number's id. */
 export const withUniquePhoneNumber = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('whatsapps_phone_number_id_key', 'ERR_PHONE_NUMBER_TAKEN', write);

@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a connection of the company until the transaction ends: exclusively to change it, or with `share` only against
+ * Locks a connection of the company until the transaction ends. `update` locks it for a change, and `share` only prevents its
  * deletion. Refuses with ERR_NO_WAPP_FOUND.
  */
 export async function lockConnection(read: Read, id: ConnectionId, lockMode: 'share' | 'update'): Promise<void> {

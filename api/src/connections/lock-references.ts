@@ -11,9 +11,9 @@ type References = Pick<
 >;
 
 /**
- * Locks the flows and queues that a connection refers to, so that they are the company's and stay until the transaction ends.
- * Flows are locked first, then queues, then the connection, in the same order as deletions lock them. Refuses with
- * ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND.
+ * Locks the flows and queues that a connection refers to, so that nobody can delete them before the transaction ends. Asserts
+ * that they belong to the company. Locks flows first, then queues, then the connection, in the same order as deletions. Refuses
+ * with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND and ERR_NO_AGENT_FOUND.
  */
 export async function lockConnectionReferences(
   read: Read,

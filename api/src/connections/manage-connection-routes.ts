@@ -35,7 +35,7 @@ const connectionPath = '/whatsapp/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
 
-/** A change of one of these fields makes the server check the connection with Meta. */
+/** If one of these fields changes, the server checks the connection with Meta. */
 const fieldsCheckedByMeta = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret', 'verifyToken'] as const;
 
 /** Routes by which admins manage connections (coverage 2 §7). */
@@ -55,7 +55,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const input = parseInput(CreateConnectionBody, await readJson(c));
       const token = createConnectionToken();
       let created: ManagedConnection | undefined;
-      // Keys and token are left out, so that neither the digest of the command nor its stored answer contains them.
+      // The input without keys and token is used, so that neither the digest of the command nor its stored answer contains them.
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'create-connection', input: withoutKeys(input) },
@@ -114,7 +114,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     { summary: 'Makes a new token for the external API; the earlier one is over', answer: ConnectionToken },
     async (c, scope) => {
       const id = parseConnectionId(c.req.param());
-      // The route takes no key, because the answer to a key is stored and the token must not be.
+      // The route takes no idempotency key. The answer to a key is stored, and the token must not be stored.
       return c.json(await commit(services, scope.companyId, (write) => refreshToken({ ...write, scope }, id)), 201);
     },
   );
@@ -153,10 +153,10 @@ export function manageConnectionRoutes(router: Router, services: Services): void
 }
 
 const Position = v.object({ asOf: v.optional(FeedPosition) });
-/** Returns the position in the change feed that a command's answer contains. */
+/** Parses the position in the change feed from a command's answer. */
 const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
 
-/** Returns a body for the command's digest, with only the names of the keys that were sent. */
+/** Replaces the values of the sent keys by their names, so that the command's digest contains no key. */
 const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
   ...input,
   typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),

@@ -63,7 +63,7 @@ it('creates a connection once per key with the defaults, and logs, lists and ann
   socket.close();
 });
 
-it('changes each field that was sent, keeps the others, and returns them', async () => {
+it('changes each field that was sent, keeps the other fields, and returns all of them', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const { id: agentId } = await inCompany((tx) =>
@@ -164,7 +164,7 @@ it('refuses fields that contradict each other, and names the field to correct', 
   await setSettings(api.services, admin.user.companyId, { userRating: 'enabled' });
   expect(await put({ ratingMessage: '' })).toEqual([422, 'ERR_RATING_MESSAGE_REQUIRED', 'ratingMessage']);
   expect((await call('PUT', `/whatsapp/${id}`, { name: 'Outra' })).status).toBe(200);
-  // The form sends every field, also those that nobody touched.
+  // The form sends every field, including fields that the user did not touch.
   await setSettings(api.services, admin.user.companyId, { userRating: 'disabled' });
   expect((await call('PUT', `/whatsapp/${id}`, { ratingMessage: '' })).status).toBe(200);
   await setSettings(api.services, admin.user.companyId, { userRating: 'enabled' });
@@ -182,7 +182,7 @@ it('refuses an update that began on an older version', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('keeps exactly one default, even when several connections become the default at once', async () => {
+it('has exactly one default, even if several connections become the default at once', async () => {
   const made = [await create({ name: 'Um' }), await create({ name: 'Dois' }), await create({ name: 'Três', isDefault: true })];
   const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
   expect(await defaults()).toEqual(['Três']);
@@ -239,7 +239,7 @@ it('refuses connections beyond the plan’s limit, channels outside the plan, an
   });
 });
 
-it('requires the permission for connections, and answers 404 for an unknown one', async () => {
+it('requires the permission for connections, and answers 404 for an unknown connection', async () => {
   const [{ id } = { id: 0 }] = await list();
   const routes = [
     ['POST', '/whatsapp', { name: 'Nova', channel: 'simulator' }],

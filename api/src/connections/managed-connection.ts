@@ -18,7 +18,7 @@ export async function loadManagedConnection(read: Read, id: ConnectionId): Promi
   return connection;
 }
 
-/** Lists the company's connections by name, or only the one with `id`, with every field that admins edit. */
+/** Lists the company's connections by name with every field that admins edit. With `id`, lists only that connection. */
 export async function listManagedConnections(read: Read, id?: ConnectionId): Promise<ManagedConnection[]> {
   const { tx, companyId } = read;
   const rows = await tx

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConnectionId } from '@prosa/contract/ids';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 
-/** Moves or closes the tickets that a deleted connection still has, in steps. */
+/** Moves or closes the remaining tickets of a deleted connection, in steps. */
 export const moveFormerTicketsJob = declareJob({
   name: 'rehome-tickets',
   payload: v.object({ whatsappId: ConnectionId }),

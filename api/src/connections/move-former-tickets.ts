@@ -6,19 +6,19 @@ import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves
 import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
-/** How long the job waits between steps for an unprocessed message that came before the deletion, in milliseconds. */
+/** The pause in milliseconds between steps that wait for a message that arrived before the deletion and is unprocessed. */
 const INBOUND_WAIT_MS = 5_000;
-/** The age in milliseconds after which the job no longer waits for an unprocessed webhook. */
+/** The time after the deletion, in milliseconds, after which the job no longer waits for an unprocessed webhook. */
 const INBOUND_PATIENCE_MS = 86_400_000;
 
-/** Enqueues the next step for a deleted connection's tickets. */
+/** Enqueues the next step for the tickets of a deleted connection. */
 export const enqueueFormerTicketsMove = (write: Write, whatsappId: ConnectionId, runAt?: Date): Promise<void> =>
   enqueue(write, moveFormerTicketsJob, { payload: { whatsappId }, jobKey: `rehome-tickets:${whatsappId}`, runAt });
 
 /**
- * Moves or closes some of the tickets that a deleted connection still has, and enqueues the next step until none is left. A
- * message that arrived before the deletion may still open a ticket, so the last step waits until all such messages are
- * processed.
+ * Moves or closes some of the remaining tickets of a deleted connection, and enqueues the next step until none is left. A message
+ * that arrived before the deletion may still open a ticket. The last step therefore waits until all webhooks of the connection
+ * are processed.
  */
 export async function moveFormerTickets(services: Services, companyId: CompanyId, whatsappId: ConnectionId): Promise<void> {
   await commit(services, companyId, async (write) => {
@@ -30,7 +30,7 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
       .where('id', '=', whatsappId)
       .executeTakeFirst();
     if (former?.deleted_at == null) return;
-    // This query runs before the tickets are read, so that a message that is processed in between is found either as a webhook
+    // This query must run before the query of the tickets. A message that is processed between the two then appears as a webhook
     // or as a ticket.
     const isAwaited = now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasInbound(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findHome(write, former.tickets_to_id));
@@ -40,8 +40,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
 }
 
 /**
- * Finds the connection that takes the tickets. If that connection was deleted, too, finds the one that takes its tickets. Returns
- * null if the tickets are to be closed.
+ * Finds the connection that takes the tickets. If that connection was deleted, too, finds the connection that takes the tickets
+ * in its place. Returns null if the tickets must be closed.
  */
 async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const visited = new Set<ConnectionId>();

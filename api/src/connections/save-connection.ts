@@ -22,9 +22,9 @@ import { lockConnectionReferences } from './lock-references.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 
 /**
- * Creates a connection. One of the Cloud API is disconnected until Meta has confirmed its keys. Refuses with ERR_PLAN_LIMIT,
- * ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND,
- * ERR_NO_AGENT_FOUND, ERR_PHONE_NUMBER_TAKEN.
+ * Creates a connection. A connection of the Cloud API is disconnected until Meta has confirmed its keys. Refuses with
+ * ERR_PLAN_LIMIT, ERR_CHANNEL_NOT_IN_PLAN, ERR_CHANNEL_NOT_OFFERED, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND and ERR_PHONE_NUMBER_TAKEN.
  */
 export async function createConnection(
   command: Command & Pick<Services, 'channels'>,
@@ -52,9 +52,8 @@ export async function createConnection(
 }
 
 /**
- * Updates the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT,
- * ERR_NO_OTHER_WHATSAPP, the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND,
- * ERR_PHONE_NUMBER_TAKEN.
+ * Updates the fields of a connection that were sent. Refuses with ERR_NO_WAPP_FOUND, ERR_VERSION_CONFLICT, ERR_NO_OTHER_WHATSAPP,
+ * the codes of `findConnectionFaults`, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_AGENT_FOUND and ERR_PHONE_NUMBER_TAKEN.
  */
 export async function updateConnection(
   command: Command,
@@ -88,15 +87,15 @@ export async function updateConnection(
   return connection;
 }
 
-/** Leaves out fields that are `undefined`, which were not sent. */
+/** Leaves out `undefined` fields, which are those that were not sent. */
 const withoutUndefined = <Sent extends object>(body: Sent) =>
-  // The cast is safe because the entries are the object's own.
+  // The cast is safe because all entries come from `body`.
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
   };
 
 /**
- * Asserts that the fields don't contradict each other, those of a `stored` connection only where they change. Refuses with the
+ * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with the
  * code of the first fault, and names its field.
  */
 async function assertFields(

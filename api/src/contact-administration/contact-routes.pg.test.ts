@@ -82,7 +82,7 @@ const find = async (token: string, text: string): Promise<string[]> =>
   );
 const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
 
-test('a number belongs to one contact, with and without its ninth digit, also if both are added at once', async () => {
+test('a number belongs to one contact, with and without its ninth digit, even if two contacts are added at once', async () => {
   const added = await Promise.all(
     ['+55 (11) 98765-4321', '551187654321'].map((number) => call(admin, 'POST', '', { name: 'Íris Gonçalves', number })),
   );
@@ -93,7 +93,7 @@ test('a number belongs to one contact, with and without its ninth digit, also if
   expect(await find(admin, '%')).toEqual([]);
 });
 
-test('a user who sees masked numbers neither searches nor changes them, and changes other fields', async () => {
+test('a user who sees masked numbers can neither search nor change them, but can change other fields', async () => {
   const { body } = await call(admin, 'POST', '', { name: 'Caio', number: '5511955554444' });
   const id = idOf(body);
   expect(await find(attendant, '5555444')).toEqual([]);
@@ -111,7 +111,7 @@ test('a user who sees masked numbers neither searches nor changes them, and chan
   });
 });
 
-test("changing a number frees the old one, and another contact's can't be taken", async () => {
+test("a changed number frees the old number, and another contact's number can't be taken", async () => {
   const first = idOf((await call(admin, 'POST', '', { name: 'Davi', number: '5511944443333' })).body);
   const second = idOf((await call(admin, 'POST', '', { name: 'Elis', number: '5511933332222' })).body);
   expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(409);
@@ -157,12 +157,12 @@ test('the list is filtered by channel, by groups and by all named tags', async (
   expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
   expect((await call(admin, 'GET', '?contactTag=vip')).status).toBe(400);
-  // The specification spells the call with a slash at its end.
+  // The specification writes the path of the call with a slash at its end.
   const { body } = await call(admin, 'GET', `/?searchParam=filtro&pageNumber=1&contactTag=[${vip}]`);
   expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });
 
-test('a call that lost a deadlock is no error and may be repeated', async () => {
+test('a call that failed by a deadlock is reported as temporary and may be repeated', async () => {
   const id = idOf((await call(admin, 'POST', '', { name: 'Fábio', number: '5511966665555' })).body);
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();

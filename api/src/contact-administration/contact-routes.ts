@@ -33,7 +33,7 @@ import { toManagedContacts } from './to-managed-contacts.ts';
 
 const ContactIdPath = pathId(ContactId);
 
-/** The company's contacts. Every colleague sees all of them, with numbers masked under lgpdHideNumber. */
+/** Routes of the company's contacts. Every user sees all of them. With lgpdHideNumber, numbers are masked. */
 export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',

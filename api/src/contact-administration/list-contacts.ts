@@ -16,8 +16,8 @@ const CONTACTS_PER_PAGE = 40;
 const MAX_RESULTS = 2_000;
 
 /**
- * Selects the company's contacts that a search and filters find. Users who see numbers masked can't search by them. A search
- * finds only the first contacts of a long list, and its user has to type more.
+ * Selects the company's contacts that match a search and filters. Users who see masked numbers can't search by number. A search
+ * that matches too many contacts finds only the first of them.
  */
 function selectContacts(
   tx: TenantTransaction,

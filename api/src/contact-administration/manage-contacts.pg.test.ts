@@ -27,7 +27,7 @@ const listNames = async (query: Record<string, string>): Promise<string[]> => {
   return parse(ListContactsAnswer, await answer.json()).contacts.map(({ name }) => name);
 };
 
-it('adds a contact with its tags and wallets, or nothing at all, and once however often the call arrives', async () => {
+it('adds a contact with its tags and wallets once, however often the call arrives, and adds nothing if one of them is refused', async () => {
   const tag = await addTag('Convênio');
   const body = { name: 'Otávio Brandão', number: '5511955599901', tagIds: [tag], walletIds: [bruno.user.id, ana.user.id] };
   for (const wrong of [{ walletIds: [999_999] }, { tagIds: [999_999] }]) {
@@ -44,7 +44,7 @@ it('adds a contact with its tags and wallets, or nothing at all, and once howeve
   expect(await read(added.id)).toEqual(added);
 });
 
-it('changes the given lists only, keeps kanban lanes, and keeps the order of wallets', async () => {
+it('changes only the given lists, keeps the contact in its kanban lanes, and keeps the order of wallets', async () => {
   const [tag, lane] = [await addTag('Parceiro'), await addTag('Em negociação', 1)];
   const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -58,7 +58,7 @@ it('changes the given lists only, keeps kanban lanes, and keeps the order of wal
   expect(await change({ walletIds: [] })).toMatchObject({ walletIds: [] });
 });
 
-it('two changes of the same wallets at the same time both succeed, and one of them stands', async () => {
+it('if two calls change the same wallets at once, both succeed and one of them determines the result', async () => {
   const { id } = await addContact({ name: 'Nelson Quintana' });
   const change = (walletIds: readonly number[]) =>
     api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { walletIds }, key: newId() });
@@ -89,7 +89,7 @@ it('lists the contacts of a tag, wallet, connection or state, with the time of t
   expect(await read(inAll)).toMatchObject({ lastTicketAt: at });
 });
 
-it('exports every contact that a list finds once, and masks numbers like the list', async () => {
+it('exports every contact of a list once, and masks numbers like the list', async () => {
   await setSettingsInTest(api.services, admin.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const exported = async (token: string, after = 0): Promise<ManagedContact[]> => {
     const answer = await api.call('GET', `/contacts/export?searchParam=filtro&after=${after}`, { token });
@@ -102,7 +102,7 @@ it('exports every contact that a list finds once, and masks numbers like the lis
   for (const { number } of masked) expect(number).toMatch(/^•+\d\d$/);
 });
 
-it('writes a number as channels do, and refuses one that nobody can have', async () => {
+it('stores a number in the form that channels use, and refuses an impossible number', async () => {
   const check = (number: string) => api.call('GET', `/contacts/checkNumber/${encodeURIComponent(number)}`, { token: ana.token });
   expect(await (await check('+55 (11) 8765-4321')).json()).toEqual({ number: '5511987654321' });
   for (const wrong of ['123', 'abcdefgh']) {

@@ -9,13 +9,13 @@ import { toManagedContacts } from './to-managed-contacts.ts';
 
 type Lists = Pick<UpdateContactBody, 'tagIds' | 'walletIds'>;
 
-/** Adds a contact with its tags and wallets. Refuses like `addContact`, `syncContactTags` and `setWallets`. */
+/** Adds a contact with its tags and wallets. Refuses with the codes of `addContact`, `syncContactTags` and `setWallets`. */
 export async function addManagedContact(command: Command, body: CreateContactBody): Promise<ManagedContact> {
   const { id } = await addContact(command, body);
   return saveLists(command, id, body);
 }
 
-/** Changes the given fields of a contact. Refuses like `updateContact`, `syncContactTags` and `setWallets`. */
+/** Changes the given fields of a contact. Refuses with the codes of `updateContact`, `syncContactTags` and `setWallets`. */
 export async function updateManagedContact(command: Command, id: ContactId, body: UpdateContactBody): Promise<ManagedContact> {
   await updateContact(command, id, body);
   return saveLists(command, id, body);
@@ -33,7 +33,7 @@ async function saveLists(command: Command, id: ContactId, { tagIds, walletIds }:
   return contact;
 }
 
-/** Finds the kanban lanes that a contact is in. No form shows them, so they stay. */
+/** Finds the contact's kanban lanes. The form does not show them, so an update must keep them. */
 async function findLanes({ tx, companyId, scope }: Command, id: ContactId): Promise<readonly TagId[]> {
   const { tag_ids: tagIds } = await lockContact(tx, scope, id);
   if (tagIds.length === 0) return [];

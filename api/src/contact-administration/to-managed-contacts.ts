@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { toContact, type StoredContact } from '../contacts/to-contact.ts';
 import type { Scope } from '../platform/access/scope.ts';
 
-/** Converts stored contacts for the page of contacts, with their wallets and the times of their newest conversations. */
+/** Converts stored contacts for the contacts screen, with their wallets and the times of their newest conversations. */
 export async function toManagedContacts(
   tx: TenantTransaction,
   { companyId, hidesNumbers }: Scope,

@@ -2,7 +2,7 @@ import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../platform/app-error.ts';
 
-/** Refuses with ERR_CONTACT_BLOCKED a message to a blocked contact. */
+/** Asserts that a contact may receive messages. Refuses a blocked contact with ERR_CONTACT_BLOCKED. */
 export async function assertNotBlocked(tx: TenantTransaction, companyId: CompanyId, contactId: ContactId): Promise<void> {
   const contact = await tx
     .selectFrom('contacts')

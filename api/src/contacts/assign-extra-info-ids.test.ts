@@ -8,7 +8,7 @@ const entry = fc.record({
   value: fc.string(),
 });
 
-it('gives each entry a unique id, its former one if it had one, and keeps order and words', () => {
+it('keeps the id of each existing entry, gives each new entry a unique id, and changes neither order nor words', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (before, given) => {
       const former = assignExtraInfoIds([], before);

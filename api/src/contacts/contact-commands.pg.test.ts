@@ -21,7 +21,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const addContact = (name = 'Teresa Lima'): Promise<ContactId> =>
   inCompany((tx) => insertContact(tx, admin.user.companyId, { name }));
 
-/** Inserts a ticket of a new contact that Ana attends, visible only to her and admins. */
+/** Inserts a ticket of a new contact. Ana attends the ticket, and only she and admins can see it. */
 const addTicket = async (): Promise<{ ticketId: number; contactId: number }> => {
   const { id, contactId } = await inCompany((tx) =>
     insertTicket(tx, admin.user.companyId, { status: 'open', user_id: ana.user.id }),
@@ -50,7 +50,7 @@ const tagsOf = async (id: number): Promise<string[]> => {
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
 describe('a contact that two people edit', () => {
-  it('keeps both changes of different fields, the last of the same field, and both in the log', async () => {
+  it('keeps two changes of different fields, keeps the last change of the same field, and logs all of them', async () => {
     const id = await addContact('Tereza');
     const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
     await put(bruno, { email: 'teresa@lima.test' });
@@ -73,7 +73,7 @@ describe('a contact that two people edit', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it("that was deleted meanwhile can't be edited", async () => {
+  it('cannot be edited after it was deleted', async () => {
     const id = await addContact();
     expect((await api.call('DELETE', `/contacts/${id}`, { token: admin.token })).status).toBe(200);
     const answer = await api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { name: 'Teresa Nova' } });
@@ -98,7 +98,7 @@ describe('a contact’s switches', () => {
     expect(await logOf(id)).toEqual([{ field, former: String(!value), value: String(value), userId: ana.user.id }]);
   });
 
-  it('toggle if the call names no value', async () => {
+  it('are toggled if the call names no value', async () => {
     const id = await addContact();
     for (const expected of [false, true]) {
       const answer = await api.call('PUT', `/contacts/toggleAcceptAudio/${id}`, { token: ana.token });
@@ -108,7 +108,7 @@ describe('a contact’s switches', () => {
 });
 
 describe('deleting a contact', () => {
-  it('is for admins, includes its tickets, and happens once', async () => {
+  it('is possible only for admins, includes the contact’s tickets, and happens once', async () => {
     const { contactId, ticketId } = await addTicket();
     await api.call('POST', '/ticket-notes', { token: ana.token, body: { note: 'Lembrar', ticketId } });
     expect((await api.call('DELETE', `/contacts/${contactId}`, { token: ana.token })).status).toBe(403);
@@ -131,7 +131,7 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
-  it('are equal whatever their case and accents, made alone, by name, and by two concurrent calls', async () => {
+  it('are compared without case and accents, and two concurrent calls with the same name create one tag', async () => {
     const make = async (name: string, kanban: 0 | 1 = 0) =>
       (await api.call('POST', '/tags', { token: ana.token, body: { name, kanban }, key: newId() })).status;
     expect([await make('Promoção'), await make('promocao'), await make('PROMOÇÃO '), await make('promocao', 1)]).toEqual([
@@ -154,18 +154,18 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
-  it('get a random colour', async () => {
+  it('get a random colour if the call names none', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {
       const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
       colours.add(parse(Tag, await made.json()).color);
     }
     for (const colour of colours) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
-    // All colours are equal by chance once in 10 to the 23rd.
+    // The chance that all colours are equal is one in 10 to the 23rd.
     expect(colours.size).toBeGreaterThan(1);
   });
 
-  it('given by two people at once are both kept, and a removed one stays removed', async () => {
+  it('are all kept if two people add them at once, and a removed tag stays removed', async () => {
     const id = await addContact();
     const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];
     const sync = (person: Person, tags: number[], former?: number[]) =>
@@ -185,7 +185,7 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
-  it('are made by name together with their contact: once, also concurrently, and never as a kanban lane', async () => {
+  it('are created by name with their contact, once even if two calls arrive at once, and never as a kanban lane', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
     const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
@@ -209,7 +209,7 @@ describe('tags', () => {
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
-  it('deleted tags and kanban lanes can’t be given', async () => {
+  it('cannot be added to a contact if they are deleted or kanban lanes', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);
     for (const tag of [lane, 999_999]) {
@@ -243,7 +243,7 @@ describe('ticket notes', () => {
     expect((await add(ana, { note: ' a ', ticketId, contactId })).status).toBe(400);
   });
 
-  it('are invisible if the ticket is', async () => {
+  it('are visible only to users who see the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const note = await noteOf(await add(ana, { note: 'Só da Ana', ticketId, contactId }));
     expect((await add(bruno, { note: 'Do Bruno', ticketId, contactId })).status).toBe(404);
@@ -252,7 +252,7 @@ describe('ticket notes', () => {
     expect((await api.call('DELETE', `/ticket-notes/${note.id}`, { token: bruno.token })).status).toBe(404);
   });
 
-  it('are deleted by their author or an admin, once, and disappear from devices', async () => {
+  it('are deleted once, by their author or an admin, and disappear from devices', async () => {
     const { ticketId, contactId } = await addTicket();
     const byAdmin = await noteOf(await add(admin, { note: 'Do admin', ticketId, contactId }));
     const byAna = await noteOf(await add(ana, { note: 'Da Ana', ticketId, contactId }));

@@ -38,7 +38,7 @@ it('keeps extra info as a list of names and values with stable ids', async () =>
     { id: 3, name: 'Placa', value: 'ABC' },
   ];
   expect(await load(contact)).toMatchObject({ name: 'Zélia', number: '5511966660001', extraInfo: changed });
-  // A missing field stays, and an unknown or another contact's id is replaced by a new one.
+  // A missing field stays unchanged. An unknown id, or an id of another contact, is replaced by a new one.
   await call('PUT', `/${contact.id}`, { email: 'zelia@example.com' });
   expect((await load(contact)).extraInfo).toEqual(changed);
   await call('PUT', `/${contact.id}`, {
@@ -56,7 +56,7 @@ it('keeps extra info as a list of names and values with stable ids', async () =>
   expect(log[0]?.former).toBe(JSON.stringify(contact.extraInfo));
 });
 
-it('removes from extra info the characters that the database cannot store', async () => {
+it('removes characters that the database cannot store from extra info', async () => {
   const extraInfo = [{ name: 'Cor\ud800', value: '\udc00azul 😀' }];
   const contact = await add({ name: 'Nina', number: '5511966660008', extraInfo });
   expect(contact.extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'azul 😀' }]);
@@ -65,7 +65,7 @@ it('removes from extra info the characters that the database cannot store', asyn
   expect((await load(contact)).extraInfo).toEqual([{ id: 1, name: 'Cor', value: 'verde' }]);
 });
 
-it('keeps two concurrent changes, of extra info and of the name', async () => {
+it('keeps both of two concurrent changes of extra info and name', async () => {
   const contact = await add({ name: 'Íris', number: '5511966660002' });
   await Promise.all([
     call('PUT', `/${contact.id}`, { extraInfo: [{ name: 'CPF', value: '1' }] }),
@@ -74,7 +74,7 @@ it('keeps two concurrent changes, of extra info and of the name', async () => {
   expect(await load(contact)).toMatchObject({ name: 'Íris Reis', extraInfo: [{ id: 1, name: 'CPF', value: '1' }] });
 });
 
-it('refuses extra info without a name, and over the limit, and changes nothing', async () => {
+it('refuses extra info without a name, or with too many entries, and changes nothing', async () => {
   const contact = await add({ name: 'Otto', number: '5511966660003' });
   const entry = { name: 'a', value: 'b' };
   for (const extraInfo of [
@@ -88,7 +88,7 @@ it('refuses extra info without a name, and over the limit, and changes nothing',
   expect((await load(contact)).extraInfo).toEqual([]);
 });
 
-it('answers picture, consent and first connection, and its extra info reaches colleagues at once', async () => {
+it('returns picture, consent and first connection, and sends changed extra info to colleagues at once', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const hears = (event: object) =>
@@ -116,7 +116,7 @@ it('answers picture, consent and first connection, and its extra info reaches co
   socket.close();
 });
 
-it('is found by its number, with and without the ninth digit, with its picture', async () => {
+it('finds a contact with its picture by number, with and without the ninth digit', async () => {
   const contact = await add({ name: 'Wanda', number: '5511966660007' });
   const picture = 'https://example.com/wanda.jpg';
   await api.services.database.withTenant(ana.user.companyId, (tx) =>
@@ -130,7 +130,7 @@ it('is found by its number, with and without the ninth digit, with its picture',
   expect([nobody.status, await nobody.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
 });
 
-it('lists all contacts by name in short form, with numbers masked for users who may not see them', async () => {
+it('lists all contacts by name with a few fields, and masks numbers for users who may not see them', async () => {
   const list = async (token: string) =>
     parse(array(ContactSummary), await (await api.call('GET', '/contacts/list?companyId=1', { token })).json());
   await add({ name: 'aaron', number: '5511966660005' });

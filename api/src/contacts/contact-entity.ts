@@ -7,7 +7,10 @@ import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
-/** Contacts that changed while their tickets did not. The first window's tickets brought them all. */
+/**
+ * Brings contacts that changed while their tickets did not. The first pull needs no such phase, because its tickets bring all
+ * contacts.
+ */
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',
   reads: ['contacts'],
@@ -32,7 +35,7 @@ const changedContactsPhase: PullPhase = {
   },
 };
 
-/** Contacts: live events reach every colleague, and a device keeps those of the tickets it holds. */
+/** The synced entity of contacts. Live events reach every user, and a device stores only contacts of its tickets. */
 export const contactEntity = defineEntity<'contacts', Pick<StoredContact, (typeof contactColumns)[number]>>({
   name: 'contacts',
   pull: { table: 'contacts', phases: [changedContactsPhase] },

@@ -7,14 +7,14 @@ import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
-/** The channels on which a number is enough to reach a person. On other channels people have to write first. */
+/** The channels that reach a person by number alone. On other channels, people have to write first. */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
 export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
   phoneChannels.some((each) => each === channel);
 
 /**
- * Assigns a folded number to the contact, under the identity the channel will use. Refuses with ERR_DUPLICATED_CONTACT if
- * another contact has it. On the simulator this creates the number's phone.
+ * Assigns a number in its folded form to the contact, as the identity that the channel uses. On the simulator, creates the
+ * number's phone. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
  */
 export async function assignNumber(
   read: Read,

@@ -2,7 +2,7 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 import { lockContact } from './lock-contact.ts';
 
-/** Deletes a contact for good, with its tickets and their messages. Refuses with ERR_NO_CONTACT_FOUND. */
+/** Deletes a contact permanently, with its tickets and their messages. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function deleteContact(command: Command, id: ContactId): Promise<void> {
   const { tx, companyId, changes, scope } = command;
   await lockContact(tx, scope, id);

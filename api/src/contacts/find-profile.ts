@@ -6,7 +6,7 @@ import type { Scope } from '../platform/access/scope.ts';
 
 /**
  * `GET /contacts/profile/{number}`: finds the contact of a number, with and without its ninth digit. Refuses with
- * ERR_NO_CONTACT_FOUND, also for users who see numbers masked and may not search by them.
+ * ERR_NO_CONTACT_FOUND. Users who see masked numbers may not search by number, and get the same refusal.
  */
 export async function findProfile(
   tx: TenantTransaction,

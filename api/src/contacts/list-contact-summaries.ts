@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
 import { maskContact } from './mask-contact.ts';
 
-/** `GET /contacts/list`: lists the company's contacts by name, with the fields of a choice. */
+/** `GET /contacts/list`: lists the company's contacts by name, with the fields that a choice of contacts needs. */
 export async function listContactSummaries(tx: TenantTransaction, { companyId, hidesNumbers }: Scope): Promise<ContactSummary[]> {
   const rows = await tx
     .selectFrom('contacts')
@@ -14,6 +14,6 @@ export async function listContactSummaries(tx: TenantTransaction, { companyId, h
     .orderBy('id')
     .limit(MAX_LISTED_CONTACTS)
     .execute();
-  const summaries = rows as ContactSummary[]; // ids from the database are branded here
+  const summaries = rows as ContactSummary[]; // the cast brands the ids from the database
   return hidesNumbers ? summaries.map(maskContact) : summaries;
 }

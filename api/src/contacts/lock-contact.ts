@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { StoredContact } from './to-contact.ts';
 
-/** Loads a contact of the company, locked until the transaction ends. Refuses with ERR_NO_CONTACT_FOUND. */
+/** Loads a contact of the company and locks it until the transaction ends. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function lockContact(tx: TenantTransaction, { companyId }: Scope, id: ContactId): Promise<StoredContact> {
   const row = await tx
     .selectFrom('contacts')

@@ -1,7 +1,7 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 
-/** The fields a person may change of a contact. */
+/** The fields of a contact that users can change. */
 export type ContactField =
   | 'name'
   | 'number'
@@ -13,7 +13,7 @@ export type ContactField =
   | 'wallets'
   | 'extraInfo';
 
-/** Logs the user's changes field by field: the last writer wins, and earlier values are kept. */
+/** Logs the user's changes field by field. Later changes overwrite earlier ones, and the log keeps the earlier values. */
 export async function logContact(
   command: Command,
   contactId: ContactId,

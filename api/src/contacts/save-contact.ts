@@ -12,7 +12,7 @@ import { logContact } from './log-contact.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
 import { toContact } from './to-contact.ts';
 
-/** Adds a contact on the default connection's channel. Refuses with ERR_DUPLICATED_CONTACT, ERR_NO_DEF_WAPP_FOUND. */
+/** Adds a contact on the channel of the default connection. Refuses with ERR_DUPLICATED_CONTACT and ERR_NO_DEF_WAPP_FOUND. */
 export async function addContact(command: Command, input: ContactInput): Promise<Contact> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
@@ -46,8 +46,8 @@ export async function addContact(command: Command, input: ContactInput): Promise
 }
 
 /**
- * Changes the given fields of a contact and leaves the others. Refuses with ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, and
- * with ERR_NO_PERMISSION a new number for a group, for a contact without a number, or by a user who sees numbers masked.
+ * Changes only the given fields of a contact. Refuses with ERR_NO_CONTACT_FOUND and ERR_DUPLICATED_CONTACT. Refuses a new number
+ * with ERR_NO_PERMISSION for a group, for a contact without a number, and if the user sees masked numbers.
  */
 export async function updateContact(command: Command, id: ContactId, input: UpdateContactBody): Promise<Contact> {
   const { tx, companyId, changes, now, scope } = command;

@@ -4,8 +4,8 @@ import type { Command } from '../platform/write.ts';
 import { logContact } from './log-contact.ts';
 
 /**
- * Puts a contact, whose row the caller has locked, into the wallets of these users only, the first one first. Refuses with
- * ERR_NO_USER_FOUND if the company has no such user.
+ * Puts a contact into the wallets of exactly these users, in this order. The caller has locked the contact. Refuses with
+ * ERR_NO_USER_FOUND if a user is not of the company.
  */
 export async function setWallets(command: Command, contactId: ContactId, walletIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = command;

@@ -5,7 +5,7 @@ import { maskContact } from './mask-contact.ts';
 
 export type StoredContact = Selectable<Database['contacts']>;
 
-/** The columns of a contact on the wire. */
+/** The columns of a contact that the contract's type needs. */
 export const contactColumns = [
   'id',
   'name',
@@ -24,7 +24,7 @@ export const contactColumns = [
   'updated_at',
 ] as const;
 
-/** Converts a stored contact for a viewer: with `hidesNumbers`, people's numbers are masked. */
+/** Converts a stored contact to the contract's type. With `hidesNumbers`, masks the numbers of people. */
 export function toContact(row: Pick<StoredContact, (typeof contactColumns)[number]>, hidesNumbers: boolean): Contact {
   const contact = {
     id: row.id,
@@ -42,6 +42,6 @@ export function toContact(row: Pick<StoredContact, (typeof contactColumns)[numbe
     extraInfo: row.extra_info,
     whatsappId: row.whatsapp_id,
     updatedAt: row.updated_at.toISOString(),
-  } as Contact; // ids from the database are branded here
+  } as Contact; // the cast brands the ids from the database
   return hidesNumbers ? maskContact(contact) : contact;
 }

@@ -10,12 +10,12 @@ import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
-/** How many times a status searches its message, in a bit over half an hour. */
+/** The number of searches for a status's message. With the pauses, they take a little more than half an hour. */
 const MAX_STATUS_ATTEMPTS = 11;
 
 /**
- * Applies a provider's status to our message, found by our id or by the provider's. Acknowledgements never fall. A status
- * resolves an unclear or unconfirmed delivery. A status that comes before its message is retried later.
+ * Applies a provider's status to our message, which it finds by our id or by the provider's. Acknowledgements never decrease. A
+ * status resolves an unclear or unconfirmed delivery. A status that arrives before its message is retried later.
  */
 export async function applyStatus(
   services: Services,

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** A customer writes, and the bot's menu waits to be sent. */
+/** Records a customer's message, and returns the bot's menu, which waits to be sent. */
 async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
   nowMs += 1_000;
   await receiveMessage(services, setUp.companyId, {
@@ -97,7 +97,7 @@ const status = (
     attempt: 1,
   });
 
-test("after a crash behind the provider's acceptance a message is never sent again, is unconfirmed after two minutes, and is resolved by a late status", async () => {
+test("a message of a process that crashed after the provider's acceptance is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -118,7 +118,7 @@ test("after a crash behind the provider's acceptance a message is never sent aga
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message that certainly did not go out is retried after its pause, and not after it went out', async () => {
+test('a message that was certainly not sent is retried after its pause, and never again after it was sent', async () => {
   const { ticketId, id } = await waitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);
@@ -131,7 +131,7 @@ test('a message that certainly did not go out is retried after its pause, and no
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 1 });
 });
 
-test('nothing is sent on a connection before the time that its provider asked for', async () => {
+test('a connection sends nothing before the time that its provider asked for', async () => {
   const [first, second] = [await waitingMessage('5511900000003'), await waitingMessage('5511900000004')];
   outcomes.push({ kind: 'retry', reason: 'pair rate limit hit', afterMs: 30_000 });
   await deliver(first.ticketId);
@@ -146,7 +146,7 @@ test('nothing is sent on a connection before the time that its provider asked fo
   expect([sentTimes(first.id), sentTimes(second.id)]).toEqual([2, 1]);
 });
 
-test('a refused message fails with its reason and delays no other', async () => {
+test('a refused message fails with its reason and delays no other message', async () => {
   const first = await waitingMessage('5511900000005');
   outcomes.push({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
   await deliver(first.ticketId);
@@ -156,7 +156,7 @@ test('a refused message fails with its reason and delays no other', async () => 
   expect(sentTimes(first.id)).toBe(1);
 });
 
-test('acknowledgements rise in whatever order the statuses come, and a late failure does not undo a delivery', async () => {
+test('acknowledgements only increase, in whatever order the statuses arrive, and a late failure does not undo a delivery', async () => {
   const { ticketId, id } = await waitingMessage('5511900000006');
   await deliver(ticketId);
   await status(id, 3);
@@ -173,7 +173,7 @@ test('a failure reported after the acceptance is shown with its reason', async (
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
 });
 
-test('a status that comes before its message is stored as a job and applied later', async () => {
+test('a status that arrives before its message is stored as a job and applied later', async () => {
   await setUp.rows('delete from jobs');
   await status(null, 2, null, 'wamid.early');
   const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);
@@ -220,7 +220,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
   }
 });
 
-test('a provider that keeps failing is left alone, its messages wait and say so, and are sent once when it is back', async () => {
+test('a provider that keeps failing gets no messages, its messages show that they wait, and each is sent once when the provider is back', async () => {
   gate = { rate: createSendRate(null), breaker: createBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
@@ -255,7 +255,7 @@ test('a provider that keeps failing is left alone, its messages wait and say so,
   expect(await stateOf(other.id)).toMatchObject({ state: 'sent', failure: null });
 });
 
-test('statuses that arrive with the outcome of a send do not deadlock with it', async () => {
+test('statuses that arrive with the outcome of a send cause no deadlock', async () => {
   const ROUNDS = 40;
   const waiting = [];
   for (let n = 0; n < ROUNDS; n++) waiting.push(await waitingMessage(`55119001${10_000 + n}`));
@@ -266,7 +266,7 @@ test('statuses that arrive with the outcome of a send do not deadlock with it', 
   for (const { id } of waiting) expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message edited while its delivery begins is sent with its new text', async () => {
+test('a message that is edited while its delivery begins is sent with its new text', async () => {
   const { ticketId, id } = await waitingMessage('5511900200001');
   let begun: Promise<void> | undefined;
   await setUp.services.database.withTenant(setUp.companyId, async (tx) => {

@@ -16,10 +16,13 @@ import { setDeliveryState } from './set-delivery-state.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
-/** The two things a send waits for: the provider's rates, and the breaker of a provider that does not answer. */
+/**
+ * The two reasons for which a send may have to wait: the provider's rate limits, and the breaker of a provider that does not
+ * answer.
+ */
 export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
 
-/** Makes the gate of one process. Rates are shared with the other processes if there is a Redis. */
+/** Creates the gate of one process. With Redis, all processes share the rates. */
 export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => ({
   rate: createSendRate(redis),
   breaker: createBreaker(),
@@ -37,8 +40,8 @@ type AttemptStart =
   | { readonly kind: 'done' };
 
 /**
- * Sends a ticket's waiting messages in their order until none is left or the first one has to wait. `sending` is committed
- * before the provider is called, so that `decideDelivery` finds and resolves a crash in between.
+ * Sends a ticket's waiting messages in their order, until none is left or the first one has to wait. The state `sending` is
+ * committed before the call of the provider. After a crash, `decideDelivery` finds this state and resolves it.
  */
 export async function deliverMessages(
   services: Services,
@@ -71,7 +74,7 @@ export async function deliverMessages(
   await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
 }
 
-/** Returns whether the provider answered at all. A refusal or postponement is an answer. */
+/** Returns whether the provider answered at all. A refusal or a postponement is an answer. */
 const isAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 
@@ -154,7 +157,10 @@ async function attemptSend({ adapter, access, message }: Attempt): Promise<SendO
   }
 }
 
-/** Records the outcome, and returns whether the next message of the ticket may be sent now. A status that came first wins. */
+/**
+ * Records the outcome, and returns whether the next message of the ticket may be sent now. A status that arrived earlier takes
+ * precedence.
+ */
 async function recordOutcome(
   services: Services,
   companyId: CompanyId,

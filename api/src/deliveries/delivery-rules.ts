@@ -1,13 +1,16 @@
-/** Attempts of a delivery that the provider certainly did not accept, before its message fails. The backoff pauses add up to about 18 hours. */
+/**
+ * The number of attempts that the provider certainly did not accept before the message fails. With the pauses, they take about 18
+ * hours.
+ */
 export const MAX_ATTEMPTS = 30;
-/** How long a status may take to resolve an unclear attempt. */
+/** The time after an unclear attempt in which a status can still resolve it. */
 export const UNCONFIRMED_AFTER_MS = 120_000;
-/** A longer attempt is aborted, and its outcome is then unclear. */
+/** The time after which an attempt is aborted. Its outcome is then unclear. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
 
-/** Returns the pause after the n-th attempt (from 1). The pause doubles from a second to an hour. */
+/** Returns the pause after the given number of attempts. The pause doubles from a second to an hour. */
 export const backoffMs = (attempts: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 
@@ -23,8 +26,9 @@ export type DeliveryDecision =
   | { readonly kind: 'give-up'; readonly as: 'unconfirmed' | 'failed' };
 
 /**
- * Decides about the first waiting message of a ticket. `sending` is the trace of an interrupted attempt. The attempt is repeated
- * only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed if none comes.
+ * Decides about the first waiting message of a ticket. The state `sending` means that an attempt was interrupted. The attempt is
+ * repeated only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed if none
+ * arrives.
  */
 export function decideDelivery(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;

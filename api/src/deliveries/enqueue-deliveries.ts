@@ -2,14 +2,14 @@ import type { ConnectionId, MessageId, ScheduleId, TicketId } from '@prosa/contr
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
-/** A ticket with the connection of its messages, and the scheduled message to which they belong, if any. */
+/** A ticket with the connection of its messages, and the scheduled message that they belong to, if any. */
 type EnqueuedTicket = {
   readonly ticketId: TicketId;
   readonly whatsappId: ConnectionId;
   readonly scheduleId?: ScheduleId | undefined;
 };
 
-/** Hands recorded messages of a ticket to delivery: they are sent once, after the earlier ones of the ticket. */
+/** Enqueues the deliveries of a ticket's recorded messages. Each is sent once, after the earlier messages of the ticket. */
 export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly MessageId[]): Promise<void> {
   if (messageIds.length === 0) return;
   const { tx, companyId } = write;

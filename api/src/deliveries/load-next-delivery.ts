@@ -4,8 +4,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
 
 /**
- * Locks and loads the ticket's first message that hasn't been sent. Undefined if all have been sent. The message is locked after
- * its delivery, as in `lockDelivery`, so that an edit committed meanwhile is included.
+ * Locks and loads the ticket's first unsent message. Returns undefined if all are sent. Locks the delivery first and then the
+ * message, like `lockDelivery`, so that the result includes an edit that was committed meanwhile.
  */
 export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId) {
   return tx

@@ -2,7 +2,7 @@ import type { ContactId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Read } from '../platform/write.ts';
 
-/** Returns the channel's address of a contact: the channel's own id if there is one, else the number's digits. */
+/** Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. */
 export async function loadRecipient(
   read: Read,
   contact: { readonly id: ContactId; readonly number: string },

@@ -2,8 +2,8 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Locks a message with its delivery until the transaction ends, and reads its state. Undefined if there is no such message. The
- * delivery is always locked before the message, so that two writers of one message cannot deadlock.
+ * Locks a message with its delivery until the transaction ends, and loads its state. Returns undefined if there is no message.
+ * Every writer locks the delivery before the message, so that two of them cannot deadlock.
  */
 export async function lockDelivery({ tx, companyId }: Read, messageId: MessageId) {
   const delivery = await tx

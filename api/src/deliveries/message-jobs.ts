@@ -4,8 +4,8 @@ import { declareJob } from '../platform/jobs/declare-job.ts';
 
 const OneMessage = v.object({ messageId: MessageId });
 
-/** Tells the provider that an inbound message was read. */
+/** Reports to the provider that a user has read an inbound message. */
 export const sendReadReceiptJob = declareJob({ name: 'send-read-receipt', payload: OneMessage, lane: 'answers' });
 
-/** Brings the edit or the deletion of a message to the customer's phone. */
+/** Edits or deletes the customer's copy of a message. */
 export const reviseMessageJob = declareJob({ name: 'revise-message', payload: OneMessage, lane: 'answers' });

@@ -21,7 +21,7 @@ const notify = (phone: string) => {
   return notifyPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(10_000) });
 };
 
-it('an attendant’s own phone shows the notice once, however often the job runs', async () => {
+it('an attendant’s own phone receives the notice once, however often the job runs', async () => {
   await Promise.all([notify('+55 11 91234-0001'), notify('+55 11 91234-0001')]);
   await notify('+55 11 91234-0001');
   const shown = await setUp.rows('select body from simulator_messages where not from_person');

@@ -5,8 +5,8 @@ import { type PhoneNotice, notifyPhoneJob } from '../tickets/moves/notify-phone-
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * Sends a notice to an attendant's own phone. The notice belongs to no ticket, so it is not stored. A notice that the provider
- * refuses, or may have received already, is dropped. Throws for a retry if the notice certainly did not go out.
+ * Sends a notice to an attendant's own phone. The notice belongs to no ticket, so it is not stored. If the provider refuses it or
+ * may already have it, the notice is dropped. Throws for a retry if the notice was certainly not sent.
  */
 export async function notifyPhone(
   services: Services,

@@ -6,7 +6,7 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { reviseMessageJob } from './message-jobs.ts';
 
 /**
- * Updates the customer's copy of a message to its present text, or deletes it. A repeat has the same result. Throws for a retry
+ * Updates the customer's copy of a message to its current text, or deletes it. A repeat has the same result. Throws for a retry
  * while the message is still being sent or the provider doesn't answer.
  */
 export async function reviseDeliveredMessage(

@@ -5,12 +5,12 @@ import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
-/** A ticket with the connection of its next message. Null if the connection isn't known. */
+/** A ticket with the connection of its next message. The connection is null if it isn't known. */
 export type DeliveryTarget = { readonly ticketId: TicketId; readonly whatsappId: ConnectionId | null };
 
 /**
- * Schedules the delivery of a ticket's waiting messages at `runAt` (null: now). Of several such jobs of a ticket only the last
- * scheduled one waits, and one runs at a time.
+ * Schedules the delivery of a ticket's waiting messages at `runAt`, where null means now. Each call replaces the ticket's waiting
+ * job. Only one of these jobs runs at a time.
  */
 export async function scheduleDeliveries(
   write: Write,
@@ -27,7 +27,7 @@ export async function scheduleDeliveries(
   });
 }
 
-/** Schedules the delivery of everything that waits on a connection now, because its provider answers again. */
+/** Makes all waiting deliveries of a connection due now, because its provider answers again. */
 export async function scheduleWaitingDeliveries(write: Write, whatsappId: ConnectionId): Promise<void> {
   await makeJobsDue(write, deliverMessageJob, connectionShareKey(whatsappId));
 }

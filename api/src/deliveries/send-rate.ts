@@ -2,20 +2,21 @@ import type { Redis } from '@prosa/server/redis';
 import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
 
 /**
- * The Cloud API's limits: 80 messages a second for each number, and to one person one message in 6 seconds after a burst of 45.
+ * The Cloud API's limits. Each number may send 80 messages a second. One person may receive a burst of 45, then one message every
+ * 6 seconds.
  */
 const PER_CONNECTION = { burst: 80, perSecond: 80 };
 const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 
-/** Delays messages that a provider would refuse for their rate. */
+/** Delays messages that a provider would refuse because of their rate. */
 export type SendRate = {
-  /** Reserves the sending of one message and returns 0, or returns the milliseconds until that is possible. */
+  /** Reserves one message and returns 0, or returns the time in milliseconds until the next one is possible. */
   readonly reserve: (connection: string, person: string, now: Date) => number | Promise<number>;
   /** Blocks `connection` until `until`. */
   readonly pause: (connection: string, until: Date) => void | Promise<void>;
 };
 
-/** Makes the send rate: shared by all workers through Redis, or of this process without one. */
+/** Creates the send rate. All workers share it through Redis. Without Redis, it belongs to this process. */
 export function createSendRate(redis: Redis | null): SendRate {
   const buckets = redis === null ? createTokenBuckets() : shareTokenBuckets(redis);
   return {

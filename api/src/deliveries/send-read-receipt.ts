@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
 
-/** Tells the provider that an inbound message was read. A deleted message is ignored. Throws if the call failed. */
+/** Reports to the provider that a user has read an inbound message. Ignores a deleted message. Throws if the call failed. */
 export async function sendReadReceipt(
   services: Services,
   companyId: CompanyId,

@@ -14,7 +14,7 @@ type Change = {
   readonly attemptAt?: Date;
 };
 
-/** Writes a message's delivery state, on its delivery and on the attendants' view. Acknowledgements only rise. */
+/** Sets a message's delivery state in its delivery and in its own row. Acknowledgements only increase. */
 export async function setDeliveryState(write: Write, messageId: MessageId, change: Change): Promise<void> {
   const { tx, companyId, changes } = write;
   const message = await lockDelivery(write, messageId);

@@ -57,9 +57,9 @@ async function addDemoChat(
   for (const { author: by, minutesAgo, text } of messages) {
     const at = toInstant(minutesAgo);
     lastMessage = { id: await writeEntry(by, at, { text }), at };
-    // The author of a message has read the earlier ones.
+    // The author of a message has read all earlier ones.
     await writeEntry(by, at, { about: lastMessage.id });
   }
-  // A read mark belongs in the month of the message that it marks.
+  // The read mark is written into the month of the message that it marks.
   if (lastMessage !== null) for (const member of seenBy) await writeEntry(member, lastMessage.at, { about: lastMessage.id });
 }

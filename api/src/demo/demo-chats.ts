@@ -4,10 +4,10 @@ export type DemoPerson = 'lucia' | 'ana' | 'bruno';
 export type DemoChat = {
   readonly title: string;
   readonly isGroup: boolean;
-  /** The members. The first one owns the chat. */
+  /** The members of the chat. The first one is its owner. */
   readonly people: readonly DemoPerson[];
   readonly messages: readonly DemoChatMessage[];
-  /** The members who have read everything. For the others, the last message is unread. */
+  /** The members who have read all messages. For the other members, the last message is unread. */
   readonly seenBy: readonly DemoPerson[];
 };
 

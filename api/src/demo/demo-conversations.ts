@@ -1,4 +1,4 @@
-/** A line of a demo conversation: its author, and how many minutes ago it was written. `note` is a private note. */
+/** A line of a demo conversation: its author, how many minutes ago it was written, and its text. `note` is a private note. */
 export type DemoLine = readonly [from: 'customer' | 'us' | 'note', minutesAgo: number, text: string];
 
 export type DemoConversation = {

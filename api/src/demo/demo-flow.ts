@@ -9,8 +9,8 @@ export const DEMO_FLOW_NAME = 'Boas-vindas';
 export const DEMO_PHRASE = 'promo';
 
 /**
- * The demo's flow, drawn from left to right. It greets, asks for an age, gives a discount by age, and lets the customer choose
- * a queue.
+ * The demo's flow, drawn from left to right. It greets the customer, asks for the age, gives a discount by age, and lets the
+ * customer choose a queue.
  */
 export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefinition {
   const findRow = (rows: readonly Row[], name: string) => rows.find((each) => each.name === name) ?? null;

@@ -19,7 +19,7 @@ const map = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" vi
   <circle cx="700" cy="290" r="30" fill="#fff"/>
 </svg>`;
 
-/** The quick replies of the demo company, which all of its attendants have. */
+/** The quick replies of the demo company, for all of its attendants. */
 export const demoQuickMessages: readonly DemoQuickMessage[] = [
   {
     shortcode: 'horario',

@@ -68,7 +68,7 @@ it('gives the admin tickets of their own', async () => {
   expect(ownTickets.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-it('has quick replies for all users, and the store has the picture of one', async () => {
+it('has quick replies for all users, one of them with a picture in the store', async () => {
   const rows = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('quick_messages as q')
@@ -98,7 +98,7 @@ it('greets a new customer with the numbered menu of its queues', async () => {
   expect([connection, ...queues].every((row) => row.greeting_message !== '')).toBe(true);
 });
 
-it('has a published flow that starts by a phrase and continues where the customer chooses', async () => {
+it('has a published flow that a phrase starts and that continues after the customer’s choice', async () => {
   const { campaigns, versions, queues } = await database.withPlatform('seed', async (tx) => ({
     campaigns: await tx.selectFrom('flowcampaigns').select(['flow_id', 'phrase', 'status']).execute(),
     versions: await tx

@@ -40,9 +40,9 @@ const ADMIN = 'admin@demo.prosa';
 const DEMO_PEOPLE = '%@demo.prosa';
 
 /**
- * Fills an empty database with the demo company, its users and their conversations. If the demo exists, it only sets the users'
- * password if it differs. Every start may call it, and a fill that was interrupted is completed. With a media store, it also
- * inserts quick replies.
+ * Fills an empty database with the demo company, its users and their conversations. Every start may call this function. It
+ * completes an interrupted fill. In an existing demo it only updates the users' password, if that differs. With a media store, it
+ * also inserts quick replies.
  */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'newId'>,
@@ -58,7 +58,7 @@ export async function seedDemo(
   );
   const admin = people.find(({ email }) => email === ADMIN);
   if (admin !== undefined) await setPassword(services, admin.password_hash, password);
-  // One transaction creates the company, and the next one its other users.
+  // One transaction creates the company with its admin, and the next one creates its other users.
   if (people.some(({ email }) => email !== ADMIN)) return;
   const passwordHash = await hashPassword(password);
   const company =

@@ -15,7 +15,9 @@ const describeApi = (api: Hono): Promise<Specs> =>
     },
   });
 
-/** Routes of the API's description, made of its schemas: an OpenAPI document for programs, and a page for people. */
+/**
+ * Routes of the API's description, which is generated from its schemas: an OpenAPI document for programs, and a page for people.
+ */
 export function docsRoutes(router: Router): void {
   let specs: Promise<Specs> | undefined;
   const loadSpecs = (): Promise<Specs> => (specs ??= describeApi(router.hono));

@@ -3,7 +3,7 @@ import { changeDocumentCopy } from './change-document-copy.ts';
 import { applyChange } from './document-change.ts';
 import type { ChangedDocument, ChangeTask } from './change-task.ts';
 
-/** Applies a change to a copy of its document. Throws the guard's Refusal. */
+/** Applies a change to a copy of its document. Throws a Refusal of the guard. */
 export function applyChangeToCopy({ room, tail, authorId, at, change }: ChangeTask): ChangedDocument {
   const { append, document } = changeDocumentCopy(room, tail, { authorId, at, change: (copy) => applyChange(copy, change) });
   const flow = room.kind === 'flow' ? readFlow(document) : null;

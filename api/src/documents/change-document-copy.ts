@@ -7,12 +7,12 @@ import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 
-/** `append` goes into the log, null if nothing changed. `document` is the result. */
+/** The result of a change to a copy. `append` is the addition to the log, or null if nothing changed. */
 export type ChangedDocumentCopy = { readonly append: Append | null; readonly document: Y.Doc };
 
 /**
- * Applies `change` to a copy of the document whose log is `tail`, checked by the rules of a device's update. `at` is in
- * milliseconds. Throws the guard's Refusal.
+ * Applies `change` to a copy of the document with the log `tail`, and checks it by the rules for a device's update. `at` is in
+ * milliseconds. Throws a Refusal of the guard.
  */
 export function changeDocumentCopy(
   room: Room,
@@ -33,8 +33,8 @@ export function changeDocumentCopy(
 }
 
 /**
- * An author has one client id for all changes made here in a room, because a new one each time would enlarge the document with
- * each call.
+ * Returns the client id of an author for all changes that the API makes in a room. A new id for each change would enlarge the
+ * document.
  */
 function findClientId({ name }: Room, authorId: AuthorId, ownerOf: (clientId: number) => number | undefined): number | undefined {
   const clientId = createHash('sha256').update(`api ${name} ${authorId}`).digest().readUInt32BE();

@@ -7,12 +7,14 @@ import type { DocumentChange } from './document-change.ts';
 import type { ChangedDocument } from './change-task.ts';
 import type { DocumentWork } from './document-work.ts';
 
-/** A missing document can't be locked, so another transaction may create it at the same moment. */
+/**
+ * A missing document can't be locked, so another transaction may create it at the same moment. The change is then tried again.
+ */
 const MAX_TRIES = 5;
 
 /**
- * Runs `changeDocument` within a transaction, which locks the document until it ends: nobody is told before, and the caller
- * signals after the commit. Returns the resulting drawing of a flow, and whether anything changed.
+ * Changes a document within a transaction, like `changeDocument`. Locks the document until the transaction ends. The caller
+ * signals the change after the commit. Returns the resulting drawing of a flow, and whether anything changed.
  */
 export async function changeDocumentWithin(
   { tx, documentWork }: { readonly tx: TenantTransaction; readonly documentWork: DocumentWork },
@@ -40,14 +42,14 @@ const lockDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The log as a transaction reads and writes it. */
+/** Creates a document store that reads and writes within the transaction. */
 function storeWithin(tx: TenantTransaction): DocumentStore {
   const run = async <Row>(statement: CompiledQuery<Row>): Promise<Row[]> => (await tx.executeQuery(statement)).rows;
   return createDocumentStore({
     readTenant: async (_companyId, ...reads) => {
       const answers: unknown[][] = [];
       for (const read of reads) answers.push(await run(read));
-      return answers as never; // the rows have the types of their statements
+      return answers as never; // each statement returns rows of its own type
     },
     writeTenant: (_companyId, statement) => run(statement),
   });

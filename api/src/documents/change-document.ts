@@ -8,9 +8,9 @@ import type { DocumentChange } from './document-change.ts';
 const MAX_TRIES = 20;
 
 /**
- * Changes a document the way a device does: `change` is applied to a copy, and the result is checked by the same rules, appended
- * to the log and signalled. The sync-server need not run. `change` may run again with a newer copy. Throws the guard's Refusal,
- * and returns whether the document changed. The caller has checked the right.
+ * Changes a document as a device does. Applies `change` to a copy, checks the result by the same rules, appends it to the log and
+ * signals it. The sync-server need not run. `change` may run again with a newer copy. Returns whether the document changed.
+ * Throws a Refusal of the guard. The caller must have checked the user's permission.
  */
 export async function changeDocument(
   { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,

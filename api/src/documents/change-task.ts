@@ -5,7 +5,7 @@ import type { LogTail } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
 
-/** A change to the document whose log is `tail`. `at` is in milliseconds. */
+/** A change to the document with the log `tail`. `at` is in milliseconds. */
 export type ChangeTask = {
   readonly room: Room;
   readonly tail: LogTail;
@@ -15,7 +15,7 @@ export type ChangeTask = {
 };
 
 /**
- * The result of a change. `append` is the addition to the log, null if nothing changed. `flow` is the resulting drawing, null for
- * a chat.
+ * The result of a change. `append` is the addition to the log, or null if nothing changed. `flow` is the resulting drawing, or
+ * null for a chat.
  */
 export type ChangedDocument = { readonly append: Append | null; readonly flow: FlowDefinition | null };

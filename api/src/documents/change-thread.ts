@@ -4,7 +4,7 @@ import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { ChangeTask } from './change-task.ts';
 import type { ChangeAnswer } from './document-work.ts';
 
-// The thread of `createDocumentWork`.
+// This module runs in the thread that `createDocumentWork` starts.
 serveTasks((task: ChangeTask): ChangeAnswer => {
   try {
     return applyChangeToCopy(task);

@@ -5,10 +5,10 @@ import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import * as Y from 'yjs';
 
-/** A change by the API to a document, as data that can go to a thread. */
+/** A change by the API to a document, as data that can be sent to a thread. */
 export type DocumentChange =
   | { readonly kind: 'none' }
-  /** Draws `flow`, touching only the differences from `former`, or from the present drawing. */
+  /** Draws `flow`, and changes only the differences from `former`, or from the current drawing. */
   | { readonly kind: 'draw'; readonly flow: FlowDefinition; readonly former?: FlowDefinition | undefined }
   /** Restores the drawing of an earlier state of the document. */
   | { readonly kind: 'draw-state'; readonly state: Uint8Array }

@@ -5,7 +5,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { grantRoomTicket } from './grant-room-ticket.ts';
 
-/** The routes to documents that several people edit. The sync-server serves the documents themselves. */
+/** Routes of documents that several people edit. The sync-server serves the documents themselves. */
 export function documentRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /documents/tickets',

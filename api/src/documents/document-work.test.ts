@@ -48,24 +48,28 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('changes a large flow while the event loop goes on', { timeout: 2 * minute }, async () => {
+it('changes a large flow without blocking the event loop', { timeout: 2 * minute }, async () => {
   work = createDocumentWork();
   const task = work.change(drawing(LARGE));
-  // In the event loop itself this would take one turn.
+  // A change within the event loop itself would take one turn.
   expect(await countTurnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
   expect(flow?.nodes).toHaveLength(LARGE.nodes.length);
   expect(append?.updates).toHaveLength(1);
 });
 
-it('aborts a change that takes too long, as busy, and continues with the next', { timeout: 2 * minute }, async () => {
-  work = createDocumentWork(1);
-  await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
-  await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
-  expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
-});
+it(
+  'aborts a change that takes too long with a TooBusyError, and continues with the next one',
+  { timeout: 2 * minute },
+  async () => {
+    work = createDocumentWork(1);
+    await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
+    await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
+    expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
+  },
+);
 
-it("returns the guard's refusal from the thread, with its kind", { timeout: 2 * minute }, async () => {
+it('returns a refusal of the guard from the thread, with its kind', { timeout: 2 * minute }, async () => {
   work = createDocumentWork();
   const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
   await expect(work.change(task)).rejects.toThrow(Refusal);

@@ -5,20 +5,22 @@ import { TooBusyError } from '../platform/too-busy-error.ts';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
 import type { ChangedDocument, ChangeTask } from './change-task.ts';
 
-/** The thread's answer. A refusal is part of the data, because an error would lose its class between threads. */
+/** The thread's answer. A refusal is part of the data, because an error loses its class between threads. */
 export type ChangeAnswer = ChangedDocument | { readonly refused: RefusalKind; readonly why: string };
 
-/** Changes documents, large ones in a thread, because the largest flow would block the event loop for seconds. */
+/** Changes documents. A large document changes in a thread, because the largest flow would block the event loop for seconds. */
 export type DocumentWork = {
-  /** Throws the guard's Refusal, and Busy if it takes too long. */
+  /** Applies a change to a copy of its document. Throws a Refusal of the guard, and TooBusyError if it takes too long. */
   readonly change: (task: ChangeTask) => Promise<ChangedDocument>;
   readonly close: () => Promise<void>;
 };
 
-/** Several times the time of the largest flow, and less than a transaction may wait, in milliseconds. */
+/** The limit of a change in milliseconds. The largest flow needs a fraction of it, and a transaction may wait longer. */
 const LIMIT_MS = 20_000;
 
-/** The size, in bytes and in updates, up to which a change of a document takes only milliseconds, less than a thread costs. */
+/**
+ * The size, in bytes and in updates, of a small document. Its change takes only milliseconds, less than a message to a thread.
+ */
 const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
 
 const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean => {
@@ -29,7 +31,8 @@ const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean =
 };
 
 /**
- * Starts one thread for flows and one for chats, so that no message waits for a drawing. They start with their first change.
+ * Starts one thread for flows and one for chats, so that no chat message waits for a drawing. Each thread starts with its first
+ * change.
  */
 export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
   const open = () => createTaskThread<ChangeTask, ChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });

@@ -46,10 +46,10 @@ const load = async (room: Room): Promise<Y.Doc> => {
   return document;
 };
 
-test('a ticket grants its user and session a right to its room, once', async () => {
+test('a ticket lets its user and session enter its room once', async () => {
   const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
-  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // as the contract has it
+  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // the answer's schema has these fields
   expect(may).toBe('write');
   const now = new Date();
   const { sessionId, userId } = companies.owner.claims;
@@ -63,27 +63,24 @@ test('a ticket grants its user and session a right to its room, once', async () 
   expect(await redeemRoomTicket(companies.services.database, ticket, now)).toBeNull();
 });
 
-test('a session that asks to read gets no more, and neither does a reader who asks to write', async () => {
+test('a session that asks to read may not write, and neither may a reader who asks to write', async () => {
   expect(await (await ask(companies.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
   expect(await (await ask(companies.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
 });
 
 test.each([
-  ['a chat one is not in', () => [companies.colleague, chatRoom().name] as const],
+  ['a chat without the caller', () => [companies.colleague, chatRoom().name] as const],
   ['a room of another company', () => [companies.stranger, flowRoom().name] as const],
-  [
-    'a flow that is not there',
-    () => [companies.owner, flowRoomName(companies.aurora.companyId, v.parse(FlowId, 2000000))] as const,
-  ],
-  ['a month before the chat was', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
-  ['a month that is not there yet', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
-  ['no room at all', () => [companies.owner, 'flow:1'] as const],
-])('%s is answered as if it were not there', async (_name, of) => {
+  ['a missing flow', () => [companies.owner, flowRoomName(companies.aurora.companyId, v.parse(FlowId, 2000000))] as const],
+  ['a month before the chat existed', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
+  ['a month in the future', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
+  ['an invalid name of a room', () => [companies.owner, 'flow:1'] as const],
+])('%s is answered like a missing room', async (_name, of) => {
   const answer = await ask(...of());
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('a plan without internal chat grants no rooms for it', async () => {
+test('a plan without internal chat grants no tickets for rooms of chats', async () => {
   const setPlan = (isOn: boolean) =>
     companies.services.database.withPlatform('super-user', (tx) =>
       tx.updateTable('plans').set({ use_internal_chat: isOn }).execute(),
@@ -107,7 +104,7 @@ test('a log-in that replaces a session signals changed rights, and so does a log
   expect(signals).toEqual([changed, changed]);
 });
 
-test('writes into a document like a device: checked, logged, signalled, and with one client id', async () => {
+test('a change by the API is checked, logged and signalled like a device’s, and uses one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];
@@ -138,8 +135,8 @@ test('writes into a document like a device: checked, logged, signalled, and with
   expect(chatArray(await load(room)).length).toBe(3);
 });
 
-test('a flow returns to a kept state as one more change', async () => {
-  const room = flowRoom() as FlowRoom; // made above
+test('restoring a flow to a kept state is one more change', async () => {
+  const room = flowRoom() as FlowRoom; // the room's name is that of a flow
   const { userId } = companies.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>

@@ -5,12 +5,12 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { changeDocument } from './change-document.ts';
 
-/** The states of a flow's document that can be restored, the newest first. */
+/** Lists the states of a flow's document that can be restored, newest first. */
 export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: FlowRoom) =>
   createDocumentStore(database).versions(room);
 
 /**
- * Restores a flow to its state at `sequence` of its log, as one more visible change. Refuses with ERR_NOT_FOUND if that state
+ * Restores a flow to its state at `sequence` of its log, as one more change in the log. Refuses with ERR_NOT_FOUND if that state
  * isn't kept.
  */
 export async function restoreFlowState(

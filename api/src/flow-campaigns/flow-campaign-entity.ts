@@ -5,7 +5,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectFlowCampaigns, toFlowCampaign, type FlowCampaignRow } from './flow-campaign-rows.ts';
 
-/** Phrase campaigns, for the screens of users with the administration menu. Devices don't store them. */
+/** The synced entity of phrase campaigns, whose events go to users with the administration menu. Devices don't store the rows. */
 export const flowCampaignEntity = defineEntity<'flowCampaigns', FlowCampaignRow>({
   name: 'flowCampaigns',
   events: {

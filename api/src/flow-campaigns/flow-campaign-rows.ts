@@ -11,7 +11,7 @@ export const selectFlowCampaigns = (tx: Pick<TenantTransaction, 'selectFrom'>, c
 
 export type FlowCampaignRow = Awaited<ReturnType<ReturnType<typeof selectFlowCampaigns>['execute']>>[number];
 
-/** Converts a stored phrase campaign to the wire's. */
+/** Converts a stored phrase campaign to the contract's type. */
 export const toFlowCampaign = (row: FlowCampaignRow): FlowCampaign => ({
   id: row.id,
   name: row.name,

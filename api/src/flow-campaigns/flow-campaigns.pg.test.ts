@@ -29,7 +29,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
-test('creates a campaign once per key, enabled, and for any connection if none is named', async () => {
+test('creates a campaign once per key, enabled, and for every connection if the call names none', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
   const answers = await Promise.all([key, key].map((each) => call('POST', '/flowcampaign', body, each)));
@@ -51,12 +51,12 @@ test('replaces a campaign, and a second identical request changes nothing', asyn
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });
 
-test('refuses a phrase that another campaign of the connection has, whatever its spelling, even at the same time', async () => {
+test('refuses a phrase that another campaign of the connection has, ignoring case and accents, even at the same time', async () => {
   const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
   expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
-  // The same phrase may exist for one connection and for any, and the one for the connection wins.
+  // A phrase may have one campaign for a connection and one for every connection. The former takes precedence.
   const specific = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
   expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);
@@ -66,7 +66,7 @@ test('refuses a phrase that another campaign of the connection has, whatever its
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('leaves a campaign disabled when an update does not mention the switch', async () => {
+test('leaves a campaign disabled if an update does not mention the switch', async () => {
   const { id } = await campaignOf(
     await call('POST', '/flowcampaign', { name: 'Off', flowId, phrase: 'desligada', status: false }),
   );
@@ -94,7 +94,7 @@ test('refuses an unknown reference, and a missing name, flow or phrase', async (
   expect((await list()).filter(({ name }) => name === 'Nada')).toEqual([]);
 });
 
-test('deletes a campaign once, and answers a repeated deletion alike', async () => {
+test('deletes a campaign once, and answers a repeated deletion in the same way', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Sai', flowId, phrase: 'sai' }));
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/flowcampaign/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);

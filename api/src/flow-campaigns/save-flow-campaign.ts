@@ -10,7 +10,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadFlowCampaign } from './load-flow-campaign.ts';
 
-/** Creates a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT, ERR_DUPLICATED_PHRASE. */
+/** Creates a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT and ERR_DUPLICATED_PHRASE. */
 export async function createFlowCampaign(command: Command, input: CreateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
   await lockReferences(tx, companyId, input);
@@ -27,8 +27,8 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
 }
 
 /**
- * Replaces a phrase campaign. Without `status` it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_DUPLICATED_PHRASE.
+ * Replaces a phrase campaign. Without `status`, it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND,
+ * ERR_NO_WAPP_FOUND and ERR_DUPLICATED_PHRASE.
  */
 export async function updateFlowCampaign(command: Command, { id, ...input }: UpdateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
@@ -70,7 +70,10 @@ async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFi
     throw new AppError('ERR_DUPLICATED_PHRASE', 409);
 }
 
-/** Locks the flow and the connection, so that they are the company's and stay until the transaction ends. */
+/**
+ * Locks the flow and the connection, so that nobody can delete them before the transaction ends. Asserts that they belong to the
+ * company.
+ */
 async function lockReferences(
   tx: TenantTransaction,
   companyId: Scope['companyId'],

@@ -5,8 +5,8 @@ import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
 /**
- * Passes a customer's message to the flow that runs in a ticket, which the caller has locked. The messages of a customer's bot
- * stop the flow.
+ * Passes a customer's message to the flow that runs in a ticket. The caller has locked the ticket. If the messages look like
+ * those of a bot, stops the flow.
  */
 export async function advanceFlow(write: Write, ticketId: TicketId, text: string): Promise<void> {
   const { tx, companyId } = write;

@@ -21,7 +21,7 @@ export type FlowStepEffects = {
   readonly effects: readonly FlowEffect[];
 };
 
-/** Applies a step's effects in order and returns the ticket afterwards. Consecutive messages are written together. */
+/** Applies the effects of a step in order, and returns the changed ticket. Consecutive messages are written together. */
 export async function applyFlowEffects(
   write: Write,
   { run, definition, ticket, effects }: FlowStepEffects,
@@ -54,6 +54,6 @@ export async function applyFlowEffects(
   return current;
 }
 
-/** Schedules the run's continuation after its pause. One such job waits per run, the last one scheduled. */
+/** Schedules the continuation of a run after its pause. Each call replaces the run's waiting job. */
 export const scheduleFlowWake = (write: Write, { id, ticketId }: Pick<FlowRun, 'id' | 'ticketId'>, runAt: Date): Promise<void> =>
   enqueue(write, wakeFlowRunJob, { payload: { runId: id, ticketId }, jobKey: `flow-run:${id}`, runAt });

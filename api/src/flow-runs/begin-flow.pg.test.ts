@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F5: a ticket finishes on the version it began with, and the next one has the new version', async () => {
+test('F5: a ticket finishes with the version of the flow that it began with, and the next ticket uses the new version', async () => {
   const flow = await addFlow(rows, askingFlow);
   await addCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.somebody(), scene.somebody()];
@@ -42,7 +42,7 @@ test.each([
   expect(await rita.runs()).toEqual([]);
 });
 
-test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection does not', async () => {
+test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection begins none', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menu });
   await rita.say('oi');
@@ -53,7 +53,7 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
   expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
 });
 
-test('F7: the welcome flow begins on the first ticket, the not-phrase flow on later ones, a scheduled one inside its window, and the queue menu comes last', async () => {
+test('F7: the welcome flow begins on the first ticket, the not-phrase flow on later ones, a scheduled flow within its window, and the queue menu comes last', async () => {
   const says = (label: string) => flowOf([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
@@ -92,7 +92,7 @@ test('F7: the welcome flow begins on the first ticket, the not-phrase flow on la
   );
 });
 
-test('F7: a customer who is being asked for a queue is not interrupted by a flow whose window opens', async () => {
+test('F7: a flow does not interrupt a customer who must choose a queue, even if its window opens', async () => {
   const rita = scene.somebody(menu);
   await rita.say('oi');
   await rita.heard();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rows('update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, time_create_new_ticket_minutes = 0');
 });
 
-/** A menu to which every answer leads back. */
+/** A flow with a menu that every answer leads back to. */
 const asksAgain = flowOf(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
@@ -37,8 +37,8 @@ const asksAgain = flowOf(
 const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
- * Plays a customer's bot, which answers each of our messages with a message of its own. Returns how many messages the bot wrote
- * until there was nothing to answer.
+ * Simulates a customer's bot, which answers each of our messages with one of its own. Returns how many messages the bot wrote
+ * until we stopped answering.
  */
 async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {
@@ -47,7 +47,7 @@ async function answerAll(customer: TestCustomer, word: string, most: number): Pr
   }
   return Infinity;
 }
-/** Inserts `count` earlier messages of the customer, one for each step of time. */
+/** Inserts `count` earlier messages of the customer, spaced by `everyMs`. */
 const insertMessages = (ticketId: unknown, count: number, everyMs: number, mediaType = 'chat') =>
   rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
@@ -74,7 +74,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
   expect(await bot.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-it('F16: 8 copies of the message over the limit leave one note', async () => {
+it('F16: 8 concurrent copies of the message over the limit leave one note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
@@ -84,7 +84,7 @@ it('F16: 8 copies of the message over the limit leave one note', async () => {
   expect(await bot.notes()).toEqual([note]);
 });
 
-it('F16: a phrase begins no flow for a customer who repeats it endlessly, and does again after a pause', async () => {
+it('F16: a phrase begins no flow for a customer who keeps repeating it, until a pause', async () => {
   await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
@@ -94,12 +94,12 @@ it('F16: a phrase begins no flow for a customer who repeats it endlessly, and do
   expect(await bot.heard()).toEqual(['Olá!']);
 });
 
-it('F16: the count covers several tickets that a flow closes one after the other', async () => {
+it('F16: the limit counts messages of several tickets that a flow closes one after the other', async () => {
   const [queue] = await rows(
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
   const closes = flowOf(
-    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // ids are branded on the wire only
+    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // the cast stands in for a branded id
     [['s', 'a', 't']],
   );
   const flowId = await addFlow(rows, closes);
@@ -139,7 +139,7 @@ it('F16: an album does not count as bot traffic', async () => {
   expect(await rita.notes()).toEqual([]);
 });
 
-it("F14, F16: an attendant's message, or flow begun by hand, restarts the count", async () => {
+it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count", async () => {
   const flowId = await addFlow(rows, asksAgain);
   await addCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.somebody();
@@ -171,7 +171,7 @@ it.each([
   ['en', endlessIn('en')],
   ['tr', endlessIn('tr')],
   ['xx', note],
-])('F17: with the setting language %s the note says: %s', async (language, expectedText) => {
+])('F17: in the company language %s the note says: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();

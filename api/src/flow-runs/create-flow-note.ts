@@ -11,7 +11,10 @@ type NotedEffect = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand
 
 type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
-/** Writes the private note about what a flow could not do, in the company's language, because all its readers share it. */
+/**
+ * Creates the private note about something that a flow could not do. The note is in the company's language, because all its users
+ * read it.
+ */
 export async function createFlowNote(
   read: Read,
   { run: { flowId }, definition: { nodes } }: NotedStep,
@@ -33,7 +36,7 @@ export async function createFlowNote(
   }
 }
 
-/** Writes the private note that a flow no longer answers a customer who seems to be a bot. */
+/** Creates the private note that a flow no longer answers a customer who seems to be a bot. */
 export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   botNote(
     serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', {

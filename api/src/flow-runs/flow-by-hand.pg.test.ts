@@ -39,7 +39,7 @@ const askingFlow = flowOf(
 beforeAll(async () => {
   api = await startTestApi();
   admin = new Pool({ connectionString: api.database.adminUrl });
-  admin.on('error', () => {}); // the database is dropped while the pool is open
+  admin.on('error', () => {}); // dropping the database while the pool is open causes an error
   ana = await api.logIn('atendente1@demo.prosa');
   bruno = await api.logIn('atendente2@demo.prosa');
   boss = await api.logIn('admin@demo.prosa');
@@ -88,7 +88,7 @@ it('F14, F15: an attendant starts a flow in their ticket, once for each key, and
   expect(log).toEqual({ type: 'chatBot', user_id: ana.user.id });
 });
 
-it('F14: a second flow replaces the first, also concurrently', async () => {
+it('F14: a second flow replaces the first, even if both start at once', async () => {
   expect((await Promise.all([start(ana.token), start(ana.token), start(ana.token)])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ]);
@@ -144,7 +144,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   expect(await rows('select is_bot from tickets where id = $1', ticket.id)).toEqual([{ is_bot: false }]);
 });
 
-it('F3: accepting a waiting ticket ends its flow, and a private note does not', async () => {
+it('F3: accepting a waiting ticket ends its flow, but a private note does not', async () => {
   await start(ana.token);
   const note = { body: 'ele parece com pressa', isPrivate: true };
   await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: note });
@@ -155,7 +155,7 @@ it('F3: accepting a waiting ticket ends its flow, and a private note does not', 
   expect(await runs()).toMatchObject([{ status: 'ended', ended_why: 'attended' }]);
 });
 
-it('F15: deleting a flow deletes its runs and keeps what it sent, and its ticket is no bot’s any more', async () => {
+it('F15: deleting a flow deletes its runs, keeps the messages that it sent, and its ticket no longer belongs to a bot', async () => {
   const deletedFlow = await addFlow(rows, askingFlow);
   await start(ana.token, undefined, deletedFlow);
   expect(await runs()).toHaveLength(1);

@@ -8,7 +8,7 @@ import { startFlowByHand } from './start-flow-by-hand.ts';
 
 const Path = object({ flowId: pathId(FlowId), ticketId: pathId(TicketId) });
 
-/** Flows that attendants start (coverage 1 §7). */
+/** Route by which attendants start flows (coverage 1 §7). */
 export function flowRunRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}',

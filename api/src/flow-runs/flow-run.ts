@@ -5,7 +5,7 @@ import type { FlowState } from '@prosa/domain/flows/flow-run';
 /** The reason why a flow began in a ticket. */
 export type FlowStartReason = FlowRunTables['flow_runs']['why'];
 
-/** The reason why a flow was ended from outside. */
+/** The reason why something other than the flow itself ended it. */
 export type FlowEndReason = 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off';
 
 /** A flow that runs in a ticket. */
@@ -13,7 +13,7 @@ export type FlowRun = {
   readonly id: string;
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
-  /** The version of the flow with which the run began. The run keeps to it until its end. */
+  /** The version of the flow that the run began with and uses until its end. */
   readonly version: number;
   readonly why: FlowStartReason;
   readonly state: FlowState;

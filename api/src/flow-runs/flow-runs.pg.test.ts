@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes and tags, and the queue menu stays silent', async () => {
+test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket and adds a tag, without the queue menu', async () => {
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
   const rita = scene.somebody(menu);
   await rita.say('  promocao de VERAO ');
@@ -45,7 +45,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks, routes an
   ).toHaveLength(1);
 });
 
-test('F1: a file without a caption counts by its name, and a caption is the answer', async () => {
+test('F1: a flow reads a file’s caption as the answer, or else the file’s name', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
@@ -55,7 +55,7 @@ test('F1: a file without a caption counts by its name, and a caption is the answ
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: one message that arrives 8 times at once is one step', async () => {
+test('F2: one message that arrives 8 times at once causes one step', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
@@ -67,7 +67,7 @@ test('F2: one message that arrives 8 times at once is one step', async () => {
   expect(await rita.runs()).toHaveLength(1);
 });
 
-test('F2: 6 concurrent answers are 6 steps, one after the other', async () => {
+test('F2: 6 concurrent answers cause 6 steps, one after the other', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
@@ -78,7 +78,7 @@ test('F2: 6 concurrent answers are 6 steps, one after the other', async () => {
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: a failure leaves neither the message nor a step, and the retry makes both', async () => {
+test('F2: a failure records neither the message nor a step, and the retry records both', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
@@ -104,7 +104,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
   expect(await rita.ticket()).toMatchObject({ is_bot: false });
 });
 
-test("F4: after the contact's bot is switched off the flow ends at the next message", async () => {
+test("F4: after the contact's bot is switched off, the flow ends at the next message", async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
@@ -115,7 +115,7 @@ test("F4: after the contact's bot is switched off the flow ends at the next mess
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F8: the messages of one step keep their order, and a missing file shows as failed in its place', async () => {
+test('F8: the messages of one step keep their order, and a missing file appears as a failed message in its place', async () => {
   const rita = scene.somebody();
   const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
   await rows(
@@ -156,7 +156,7 @@ test('F8: the messages of one step keep their order, and a missing file shows as
   expect(due).toHaveLength(14);
 });
 
-test('F9: a pause is one job at its time, and an early, late or repeated run continues once', async () => {
+test('F9: a pause is one job at its end, and the flow continues once, even if the job runs early, late or twice', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera' });
   await rita.say('espera');
@@ -189,12 +189,12 @@ test('F4, F9: a pause that ends after the contact’s bot was switched off sends
   expect(await rita.runs()).toMatchObject([{ ended_why: 'bot-off' }]);
 });
 
-test('F10: a queue that closes tickets ends the flow, after its last messages', async () => {
+test('F10: a queue that closes tickets ends the flow after the flow’s last messages', async () => {
   const rita = scene.somebody();
   await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
   const flow = flowOf(
     [
-      ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // ids are branded on the wire only
+      ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // the cast stands in for a branded id
       ['m', 'message', { label: 'obrigado' }],
       ['i', 'interval', { sec: 5, label: '' }],
     ],
@@ -212,9 +212,9 @@ test('F10: a queue that closes tickets ends the flow, after its last messages', 
   expect(await rita.log()).toEqual(['create', 'chatBot', 'queue', 'closed']);
 });
 
-test('F12: the agent node leaves the ticket to people, with a note', async () => {
+test('F12: the agent node hands the ticket over to people, with a note', async () => {
   const rita = scene.somebody(menu);
-  const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // ids are branded on the wire only
+  const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // the cast stands in for a branded id
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
@@ -226,7 +226,7 @@ test('F12: the agent node leaves the ticket to people, with a note', async () =>
   expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
 });
 
-test('F13: a cyclic flow is stopped with a note and a log entry; a deleted queue or tag leaves a note, and the flow continues', async () => {
+test('F13: a cyclic flow is stopped with a note and a log entry, and a deleted queue or tag leaves a note and lets the flow continue', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   const round = flowOf([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
@@ -236,7 +236,7 @@ test('F13: a cyclic flow is stopped with a note and a log entry; a deleted queue
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
   const brokenFlow = flowOf(
     [
-      ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // ids are branded on the wire only
+      ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // the cast stands in for a branded id
       ['g', 'tag', { tag: { id: 99, name: 'Velha' } as never }],
       ['m', 'message', { label: 'segue' }],
     ],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toNetwork } from './to-network.ts';
 
 it.each([
-  ['counts the tries of %s as tries of %s', '203.0.113.9'],
+  ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:2::6', '2001:db8:1:2::/64'],
@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('counts %s as %s', (address, network) => {
+])('counts the tries of %s as tries of %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

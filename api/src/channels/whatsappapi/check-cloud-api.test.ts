@@ -31,13 +31,13 @@ it('returns the number and its verified name when everything is right', async ()
 });
 
 it.each([
-  ['names the fault of %s', { accessToken: 'another' }, ['token-refused']],
+  ['an invalid token', { accessToken: 'another' }, ['token-refused']],
   ['the secret of another app', { appSecret: 'another' }, ['app-secret-wrong']],
   ['a number that Meta does not know', { phoneNumberId: '55555' }, ['number-not-found']],
   ['an account that Meta does not know', { businessAccountId: '55555' }, ['account-not-found']],
   ['a field that is empty', { verifyToken: '' }, ['incomplete']],
   ['a field that is missing', { businessAccountId: null }, ['incomplete']],
-] as const)('names %s', async (_name, keys, found) => {
+] as const)('names the fault of %s', async (_name, keys, found) => {
   expect(await faults(keys)).toEqual(found);
 });
 

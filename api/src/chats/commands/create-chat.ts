@@ -7,8 +7,9 @@ import { addMembers, assertColleagues } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
- * Adds a chat that the caller owns and is a member of. Two people who have a chat of two get that chat, even if one of them had
- * left it. Refuses with ERR_NO_USER_FOUND, and with ERR_BAD_REQUEST a chat of two with other than two members.
+ * Creates a chat. The caller becomes its owner and a member. If the two people of a chat of two already have one, returns that
+ * chat, even if one of them had left it. Refuses with ERR_NO_USER_FOUND. Refuses a chat of two that does not have two members
+ * with ERR_BAD_REQUEST.
  */
 export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {
   const { tx, companyId, changes, now, scope } = command;
@@ -29,7 +30,8 @@ export async function createChat(command: Command, { title, users, isGroup }: Cr
       created_at: now,
       updated_at: now,
     })
-    // This statement also finds and locks an existing chat of the two. A chat that is being deleted is inserted again.
+    // This statement also finds and locks an existing chat of the two. If a concurrent transaction deletes that chat, the
+    // statement inserts a new one.
     .onConflict((conflict) => conflict.columns(['company_id', 'pair']).doUpdateSet({ updated_at: now }))
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();

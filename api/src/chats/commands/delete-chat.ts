@@ -6,14 +6,14 @@ import { removeMembers } from '../rows/chat-members.ts';
 import { lockOwnChat } from '../rows/load-chat.ts';
 
 /**
- * Deletes an own chat with its documents and files. Returns the storage keys to delete after the commit. Refuses with
- * ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION (another user's chat).
+ * Deletes a chat of the caller with its documents and files. Returns the storage keys to delete after the commit. Refuses with
+ * ERR_NO_CHAT_FOUND, and with ERR_NO_PERMISSION if another user owns the chat.
  */
 export async function deleteChat(command: Command, chatId: ChatId): Promise<string[]> {
   return deleteLockedChat(command, await lockOwnChat(command, chatId, 'delete'));
 }
 
-/** Deletes a chat that is locked for it. */
+/** Deletes a chat that the caller has locked with `delete`. */
 export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
   const { tx, companyId } = write;
   await removeMembers(
@@ -27,7 +27,7 @@ export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat):
     .select('room')
     .where('company_id', '=', companyId)
     .where('room', 'like', `chat:${companyId}:${uuid}:%`)
-    // The rooms are locked in the order in which appends lock several of them.
+    // A deletion locks rooms in the same order as an append that locks several of them, so that they cannot deadlock.
     .orderBy('room')
     .forUpdate()
     .execute();

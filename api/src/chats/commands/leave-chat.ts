@@ -5,8 +5,8 @@ import { deleteLockedChat } from './delete-chat.ts';
 import { lockChat } from '../rows/load-chat.ts';
 
 /**
- * Removes the caller from a chat. An owner's chat goes to the member who joined first. A chat without members is deleted. Returns
- * the storage keys to delete after the commit. Refuses with ERR_NO_CHAT_FOUND.
+ * Removes the caller from a chat. If the caller owns it, the member who joined first becomes the owner. A chat without members is
+ * deleted. Returns the storage keys to delete after the commit. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function leaveChat(command: Command, chatId: ChatId): Promise<string[]> {
   const { tx, companyId, changes, now } = command;

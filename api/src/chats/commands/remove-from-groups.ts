@@ -6,8 +6,8 @@ import { selectAllChats } from '../rows/select-chats.ts';
 import { toChat } from '../rows/to-chat.ts';
 
 /**
- * Removes a user who leaves the company from all group chats. A group that the user owns goes to the member who joined first. A
- * group without members is deleted. A chat of two stays with the colleague, under the former user's name. Returns the storage
+ * Removes a user who leaves the company from all group chats. If the user owns a group, the member who joined first becomes the
+ * owner. A group without members is deleted. The colleague keeps a chat of two, under the former user's name. Returns the storage
  * keys to delete after the commit.
  */
 export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {

@@ -24,7 +24,7 @@ const entriesOf = async (chat: Chat) => {
   for (const { update } of updates) Y.applyUpdate(document, update);
   return chatArray(document).toArray();
 };
-/** Runs the job that follows when a device has appended a message. */
+/** Projects the chat, as the job does after a device has appended a message. */
 const takeUp = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
 const unreadsOf = async (person: ChatPerson, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;
@@ -44,7 +44,7 @@ const formOf = (body: string, ...files: readonly File[]): FormData => {
   return form;
 };
 
-test('a REST client and a device see the same, whoever of them wrote', async () => {
+test('a REST client and a device see the same messages, whichever of them wrote', async () => {
   const chat = await ana.group('Iguais', bruno);
   const fromRest = await ana.say(chat, 'por REST', { mentions: [bruno.id] });
   const fromDevice = newId();
@@ -63,7 +63,7 @@ test('a REST client and a device see the same, whoever of them wrote', async () 
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat)]).toEqual([1, 1]);
 });
 
-test("a device's edits and deletions are projected, by the greatest id of an edit, and the search follows", async () => {
+test("a device's edits and deletions are projected, the edit with the greatest id counts, and the search finds the new text", async () => {
   const chat = await ana.group('Mudam', bruno);
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();
@@ -91,7 +91,7 @@ test("a device's edits and deletions are projected, by the greatest id of an edi
   expect(await unreadsOf(bruno, chat)).toBe(1);
 });
 
-test('a message is written once if its id or its key repeats, also concurrently', async () => {
+test('a message is written once if its id or its key repeats, even at the same time', async () => {
   const chat = await ana.group('Uma vez', bruno);
   const [id, key] = [newId(), randomUUID()];
   const send = (withKey?: string) => ana.call('POST', `/${chat.id}/messages`, { id, message: 'uma vez' }, withKey);
@@ -123,7 +123,7 @@ test('concurrent messages are all stored, in one order', async () => {
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat), await unreadsOf(root, chat)]).toEqual([8, 8, 8]);
 });
 
-test('pages go back in time', async () => {
+test('later pages of a chat have older messages', async () => {
   const chat = await ana.group('Páginas', bruno);
   for (let n = 0; n < 23; n += 1) await ana.write(chat, { kind: 'message', id: newId(), text: String(n) });
   await takeUp(chat);
@@ -164,7 +164,7 @@ test('a new member has no earlier messages unread', async () => {
   expect([await unreadsOf(root, chat), await unreadsOf(bruno, chat)]).toEqual([1, 2]);
 });
 
-test('files are stored for the members under the ids in their entry, once after a repeat too', async () => {
+test('files are stored once, also after a repeat, under the ids in their entry, and only members can open them', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const key = randomUUID();
   const id = newId();
@@ -254,7 +254,7 @@ test('entries appended while a chat is deleted are deleted with it', async () =>
   expect(await entriesOf(chat)).toEqual([]);
 });
 
-test('files being sent during a deletion end with both or neither', async () => {
+test('a file sent while its chat is deleted is stored with its message or not at all', async () => {
   const chat = await ana.group('Ao mesmo tempo', bruno);
   const sends = Array.from({ length: 4 }, async (_, n) =>
     ana.call('POST', `/${chat.id}/messages`, formOf(`${n}`, new File(['x'], `${n}.txt`))),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => companies.close());
 
-test('a chat continues over the end of a month: nothing twice, each month together, unread by time of receipt', async () => {
+test('a chat over the end of a month lists no message twice, keeps each month together, and counts unread messages by time of receipt', async () => {
   const { companyId } = companies.aurora;
   const at = (now: Date) => ({ ...companies.services, clock: () => now });
   const users = [parse(UserId, colleague.viewer.id)];
@@ -64,7 +64,7 @@ test('a chat continues over the end of a month: nothing twice, each month togeth
   const first = await send(MARCH, march);
   expect(await send(APRIL, march)).toEqual(first);
   await send(APRIL, april);
-  // The message was written offline in March, and arrives only now.
+  // The message was written offline in March, and arrives after the first messages of April.
   const room = chatRoom(companyId, chat, MARCH);
   await changeAsDevice(at(APRIL), room, {
     authorId: owner.viewer.id,

@@ -7,8 +7,8 @@ import type { Read } from '../../platform/write.ts';
 type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**
- * Loads the reactions to these messages and their readers from the chat's entries: of each person the reaction with the
- * greatest id, and the people who have seen a later message of the month. A deleted message has no reactions.
+ * Loads the reactions to these messages and their readers from the chat's entries. Each person has one reaction, the one with the
+ * greatest id. A reader is somebody who has seen this message or a later one of the month. A deleted message has no reactions.
  */
 export async function loadReactionsAndReaders(
   read: Read,

@@ -9,9 +9,9 @@ import { recordSeen } from '../projection/apply-entries.ts';
 import { appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
- * Writes into the chat's document that the caller has seen a message and those received before it. Without `upTo`, the caller has
- * seen all messages. A repeated call, or a call for an unknown message, changes nothing. If the month's document has no room,
- * only the caller's count changes. Refuses with ERR_NO_CHAT_FOUND.
+ * Writes into the chat's document that the caller has seen a message and all messages received before it. Without `upTo`, the
+ * caller has seen all messages. A repeated call changes nothing, and neither does an unknown message. If the month's document is
+ * full, only the caller's count changes. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function readChat(
   command: Command & Pick<Services, 'documentWork'>,

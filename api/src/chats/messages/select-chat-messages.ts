@@ -8,7 +8,7 @@ const thumbnails = sql<StoredChatMessage['thumbnails']>`(
    where d.company_id = m.company_id and d.chat_id = m.chat_id
      and d.id in (select (file->>'id')::uuid from jsonb_array_elements(m.media) as file))`;
 
-/** Selects messages of a company's chats (alias `m`) with their senders' names. The caller restricts it to chats. */
+/** Selects messages of a company's chats (alias `m`) with their senders' names. The caller adds the condition for a chat. */
 export const selectChatMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId) =>
   tx
     .selectFrom('chat_messages as m')

@@ -11,21 +11,24 @@ import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { chatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
 
-/** A message from any call. `stored`: the message that brought the file has it already, so that message must exist. */
+/**
+ * A message to send, from any call. A file is `stored` in a repeat of a call that has already stored the file and the message.
+ */
 export type ChatMessageInput = {
   readonly id: string;
   readonly text: string;
   readonly files: readonly { readonly id: string; readonly file: MediaFile | 'stored' }[];
   readonly replyTo: string | undefined;
   readonly mentions: readonly UserId[];
-  /** The instant on the sender's clock. If the sender gives none, the server's clock counts. */
+  /** The time on the sender's clock. If it is undefined, the server's time is used. */
   readonly sentAt: string | undefined;
 };
 
 /**
- * Writes a message into the chat's document of this month by the server's clock, with its files stored. An existing id answers
- * its message. Refuses with ERR_NO_CHAT_FOUND, ERR_BAD_REQUEST (it is empty, or the document refuses it), ERR_CHAT_FULL,
- * ERR_CREATING_MESSAGE (the id is another message's), ERR_COMMAND_REUSED (a file's id is another's), ERR_NO_MEDIA_FOUND.
+ * Writes a message into the chat's document of the current month by the server's clock, and stores its files. If the id exists,
+ * returns its message. Refuses with ERR_NO_CHAT_FOUND, ERR_CHAT_FULL and ERR_NO_MEDIA_FOUND. Refuses with ERR_BAD_REQUEST if the
+ * message is empty or the document refuses it. Refuses with ERR_CREATING_MESSAGE if the id belongs to another user's message, and
+ * with ERR_COMMAND_REUSED if a file's id belongs to another file.
  */
 export async function sendChatMessage(
   command: Command & Pick<Services, 'media' | 'documentWork'>,
@@ -35,7 +38,7 @@ export async function sendChatMessage(
   const { tx, companyId, now } = command;
   const { viewer } = command.scope;
   const chat = await lockChat(command, chatId, 'keep');
-  // Concurrent repeats of a message take turns: the second finds the first.
+  // Concurrent repeats of a message take turns, so that the second one finds the message of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
   const existingMessage = await findOwnMessage(command, chatId, input.id);
   if (existingMessage !== undefined) return existingMessage;
@@ -46,7 +49,7 @@ export async function sendChatMessage(
     const { name, mimeType } = await addMedia(command, { kind: 'chat', id: chatId }, { id, file });
     media.push({ id, name, mimeType, sizeBytes: file.sizeBytes });
   }
-  // The chat is locked only now, because a store may be slow and others write meanwhile.
+  // The chat is locked exclusively only after the files are stored. Storing may be slow, and other members can write meanwhile.
   await lockChat(command, chatId, 'change');
   const entry = {
     kind: 'message',

@@ -15,7 +15,7 @@ export type StoredChatMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   }[];
-  /** Whether each file of the message has a thumbnail. */
+  /** Maps the id of each file to whether it has a thumbnail. */
   readonly thumbnails: Readonly<Record<string, boolean>> | null;
   readonly replyTo: string | null;
   readonly mentions: readonly number[];
@@ -48,5 +48,5 @@ export function toChatMessage(row: StoredChatMessage): ChatMessage {
     isDeleted: row.isDeleted,
     createdAt: row.receivedAt.toISOString(),
     sentAt: row.sentAt,
-  } as ChatMessage; // ids from the database are branded here
+  } as ChatMessage; // the cast brands the ids from the database
 }

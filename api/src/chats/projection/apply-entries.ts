@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { CHAT_LAST_MESSAGE_CHARACTERS, MAX_CHAT_UNREADS } from '@prosa/domain/chats/constants';
 
-/** The part of a room's log to project: after `from` and up to `upTo`. */
+/** The part of a room's log that is projected: the entries after `from` and up to `upTo`. */
 type ChatEntryBatch = {
   readonly companyId: CompanyId;
   readonly chatId: ChatId;
@@ -12,7 +12,7 @@ type ChatEntryBatch = {
   readonly upTo: string;
 };
 
-/** The entries (alias `e`) of one kind in that part. */
+/** Selects the entries (alias `e`) of one kind in the batch. */
 const selectNewEntries = ({ companyId, room, from, upTo }: ChatEntryBatch, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;
@@ -32,7 +32,7 @@ export async function addChatMessages(tx: TenantTransaction, batch: ChatEntryBat
   return rows.map(({ id }) => id);
 }
 
-/** Applies edits. Of several edits of a message the edit with the greatest id counts, whatever the order of their arrival. */
+/** Applies edits. If a message has several edits, the edit with the greatest id counts, in whatever order they arrived. */
 export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with edits as (
@@ -50,7 +50,7 @@ export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
        and m.company_id = e.company_id and m.chat_id = ${batch.chatId} and m.room = e.room and m.id = (e.entry->>'about')::uuid
        and m.sender_id = e.author_id`.execute(tx);
 
-/** A user who has seen a message has seen those received before it. */
+/** Records how far users have seen the chat. A user who has seen a message has seen all messages received before it. */
 export const applySeen = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with seen as (
@@ -61,7 +61,7 @@ export const applySeen = (tx: TenantTransaction, batch: ChatEntryBatch) =>
      where u.company_id = ${batch.companyId} and u.chat_id = ${batch.chatId} and u.user_id = seen.author_id
        and u.seen_position < seen.position`.execute(tx);
 
-/** Records how far a user has seen a chat without an entry in the document. */
+/** Records how far a user has seen a chat if the document is full and takes no entry. */
 export async function recordSeen(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: CompanyId; readonly chatId: ChatId; readonly userId: UserId },
@@ -73,7 +73,7 @@ export async function recordSeen(
   await countUnreads(tx, { companyId, chatId });
 }
 
-/** Counts each member's unread messages again, up to the limit, at which the ordered index lets the count stop. */
+/** Counts each member's unread messages again, up to the limit. The ordered index lets the count stop at the limit. */
 export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
   sql`
     with counted as (
@@ -88,7 +88,7 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
      where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = counted.user_id
        and u.unreads <> counted.unreads`.execute(tx);
 
-/** Shows the newest undeleted message in the chat's row: its text, or its first file's name. */
+/** Writes the newest undeleted message into the chat's row: its text, or the name of its first file. */
 export const showLastMessage = (
   tx: TenantTransaction,
   { companyId, chatId }: ChatEntryBatch,

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const statuses = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
 // No screen can show such a time: formatting it throws for all members.
-test('an invalid time is refused, whoever sends it', async () => {
+test('a message with an invalid time is refused, whoever sends it', async () => {
   const chat = await ana.group('Horas', bruno);
   for (const sentAt of ['2026-01-01T00:00:00+00', '2026-01-01T00:00:00-23', 'ontem'])
     expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { message: 'que horas são', sentAt }))).toEqual([
@@ -29,7 +29,7 @@ test('an invalid time is refused, whoever sends it', async () => {
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('a chat of two that people open while somebody deletes it is there for each of them', async () => {
+test('people who open a chat of two while somebody deletes it all have a chat', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());
@@ -38,7 +38,7 @@ test('a chat of two that people open while somebody deletes it is there for each
   }
 });
 
-test('concurrent writing, reading, leaving, changing and deleting fail for nobody', async () => {
+test('concurrent writes, reads, leaves, updates and deletions never fail', async () => {
   for (let round = 0; round < 8; round += 1) {
     const chat = await ana.group(`Todos ao mesmo tempo ${round}`, bruno, root);
     const found = await statuses([
@@ -59,7 +59,7 @@ test('concurrent writing, reading, leaving, changing and deleting fail for nobod
   }
 });
 
-test('a file named twice, or by two messages, is accepted once and otherwise refused, with nothing half done', async () => {
+test('a file that is named twice, or by two messages, is accepted once, and the refused message changes nothing', async () => {
   const chat = await ana.group('Duas vezes', bruno);
   const id = newId();
   const content = new Uint8Array(600).fill(65);

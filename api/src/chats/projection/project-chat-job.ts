@@ -2,5 +2,5 @@ import * as v from 'valibot';
 import { PROJECT_CHAT } from '@prosa/database/documents/append-statement';
 import { declareJob } from '../../platform/jobs/declare-job.ts';
 
-/** Projects the entries appended to a chat's document. The append itself adds the job, in its statement. */
+/** Projects the entries appended to a chat's document. The statement that appends them also enqueues the job. */
 export const projectChatJob = declareJob({ ...PROJECT_CHAT, payload: v.object({ room: v.string() }) });

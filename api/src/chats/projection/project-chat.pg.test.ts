@@ -18,7 +18,7 @@ const at = (who: number): ChatPerson => {
   return person;
 };
 
-/** A chat as the calls answer it, without its instants. */
+/** Loads a chat as the API answers it, without its times. */
 async function readShownChat(chat: Chat) {
   const [row] = (await at(0).chats()).filter(({ id }) => id === chat.id);
   return {
@@ -28,7 +28,7 @@ async function readShownChat(chat: Chat) {
   };
 }
 
-/** Projects a chat again from its beginning. */
+/** Deletes a chat's projection and projects the chat again from its beginning. */
 async function projectAgain(chat: Chat): Promise<void> {
   await api.services.database.withTenant(companyId, async (tx) => {
     for (const table of ['chat_messages', 'chat_rooms'] as const)
@@ -41,7 +41,7 @@ async function projectAgain(chat: Chat): Promise<void> {
 const takeUp = (chat: Chat) => projectRoom(api.services, companyId, chatRoom(companyId, chat, new Date()).name);
 
 let lastId = 0;
-/** Each id is greater than the one before, as on a device. */
+/** Creates ids that increase, as on a device. */
 const newId = (): string => `018f0000-0000-7000-8000-${String((lastId += 1)).padStart(12, '0')}`;
 
 const who = fc.nat({ max: 2 });
@@ -58,7 +58,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type ExpectedMessage = { id: string; by: number; text: string; isDeleted: boolean; isEdited: boolean; editId: string };
 
 /**
- * Derives the unread counts from the rules alone: a member's unread messages are those of others that the member has not seen.
+ * Runs the steps, and derives the expected messages and unread counts from the rules alone. A member's unread messages are those
+ * of other members that the member has not seen.
  */
 async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: ExpectedMessage[]; seen: number[] }> {
   const expectedMessages: ExpectedMessage[] = [];
@@ -98,7 +99,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Expected
 }
 
 test(
-  'every way of writing and projecting gives the same result, and so does projecting again from the beginning',
+  'every way of writing and projecting gives the same result as a new projection from the beginning',
   { timeout: 120_000 },
   () =>
     fc.assert(

@@ -6,15 +6,16 @@ import { enqueueNotification } from '../../push-queue/enqueue-notification.ts';
 import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
 
 /**
- * The most new messages that are announced one by one. If there are more, as from a device that was offline for long, the members
- * are only told that there are some.
+ * The most new messages with an event each. If a device that was offline for long brings more, members receive only the chat's
+ * event.
  */
 const MAX_EVENTS = 50;
 
 /**
- * Brings a chat's rows up to date with its document of one month: messages with their edits and deletions, the messages that each
- * member has seen, the unread counts and the last message. The chat is locked meanwhile, so each change is applied once, even if
- * several processes ask for it. For a deleted chat, the changes that were appended to its document since are deleted, too.
+ * Brings a chat's rows up to date with its document of one month. The rows are messages with their edits and deletions, the
+ * messages that each member has seen, the unread counts and the last message. The chat is locked meanwhile, so that several
+ * processes apply each change only once. If the chat was deleted, deletes its document, which somebody may have appended to
+ * since.
  */
 export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   const { tx, companyId, changes, now } = write;
@@ -49,8 +50,8 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
 }
 
 /**
- * Finds the part of the log that is not projected. The numbers of the log are in the order of the commits, so all entries below
- * them exist.
+ * Finds the part of the log that is not projected yet. Log numbers follow the order of the commits, so every entry with a lower
+ * number is committed.
  */
 async function findUntaken(
   tx: TenantTransaction,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** Refuses with ERR_NO_USER_FOUND a user of no or another company. */
+/** Asserts that all users belong to the company. Refuses with ERR_NO_USER_FOUND. */
 export async function assertColleagues(tx: TenantTransaction, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
   const foundUsers = await tx
     .selectFrom('users')
@@ -15,7 +15,7 @@ export async function assertColleagues(tx: TenantTransaction, companyId: Company
   if (foundUsers.length < new Set(userIds).size) throw new AppError('ERR_NO_USER_FOUND', 404);
 }
 
-/** Adds members to a chat. A new member has no unread messages, and present members are unchanged. */
+/** Adds members to a chat. A new member has no unread messages. Existing members stay unchanged. */
 export async function addMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, now } = write;
   const { lastPosition } = await tx

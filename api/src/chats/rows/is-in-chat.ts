@@ -2,7 +2,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../../platform/access/scope.ts';
 import { hasInternalChatSql } from './has-internal-chat-sql.ts';
 
-/** Whether the caller is a member of the chat with that uuid, in a plan that has chats. */
+/** Returns whether the caller is a member of the chat with that uuid. Always false in a plan without chats. */
 export async function isInChat(tx: TenantTransaction, { companyId, viewer }: Scope, uuid: string): Promise<boolean> {
   const membership = await tx
     .selectFrom('chats as c')

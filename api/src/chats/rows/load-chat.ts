@@ -16,8 +16,8 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
 
 /**
  * Loads a chat and locks it until the transaction ends. With `keep`, nobody can delete the chat. With `change`, nobody else can
- * change the chat, its members, or its projection. With `delete`, nobody else has a lock. The chat must be locked before any of
- * these are changed.
+ * change the chat, its members, or its projection. With `delete`, nobody else has a lock. A command locks the chat before it
+ * changes any of these.
  */
 export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
@@ -27,7 +27,9 @@ export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' |
   return loadChat(tx, scope, id);
 }
 
-/** Loads and locks a chat that the caller owns. Refuses also with ERR_NO_PERMISSION. */
+/**
+ * Loads and locks a chat that the caller owns. Refuses like `lockChat`, and refuses another user's chat with ERR_NO_PERMISSION.
+ */
 export async function lockOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;
   const chat = await lockChat(query, id, to);

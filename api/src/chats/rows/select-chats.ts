@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { StoredChat } from './to-chat.ts';
 
-/** The members in the order in which they joined. A chat without members doesn't exist. */
+/** Selects the members in the order in which they joined. Every chat has members. */
 const users = sql<StoredChat['users']>`(
   select coalesce(json_agg(json_build_object('userId', m.user_id, 'unreads', m.unreads, 'name', u.name)
                            order by m.created_at, m.user_id), '[]')

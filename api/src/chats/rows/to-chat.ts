@@ -22,4 +22,4 @@ export const toChat = ({ createdAt, users, ...row }: StoredChat): Chat =>
     firstMonth: createdAt.toISOString().slice(0, 7),
     updatedAt: row.updatedAt.toISOString(),
     users: users.map(({ userId, unreads, name }) => ({ userId, unreads, user: { id: userId, name } })),
-  }) as Chat; // ids from the database are branded here
+  }) as Chat; // the cast brands the ids from the database

@@ -30,8 +30,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // These files are left out, because only the system and the app stores request them.
-        // The PDF's code weighs 1 MB, and few attendants use it: it is loaded at the first export.
+        // These files are left out, because only the system and the app stores request them. The PDF's code has 1 MB and few
+        // users, so it is loaded at the first export.
         globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,

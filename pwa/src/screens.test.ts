@@ -59,7 +59,7 @@ describe('the menu', () => {
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
   });
 
-  it('the menu shows announcements, all connections, companies and the affiliate only to the super user, the affiliate only if the plan includes it', () => {
+  it('the menu shows announcements, all connections, companies and the affiliate only to the super user, and the affiliate only if the plan includes it', () => {
     const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
     const shown = (subject: AccessSubject) => listedFor(subject).filter((path) => own.includes(path));
     expect(shown(admin)).toEqual([]);

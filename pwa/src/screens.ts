@@ -120,7 +120,8 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },
-  // Attendants may open a flow that they start in a conversation. The right in the room ticket decides who may draw in it.
+  // Attendants may open a flow that they start in a conversation. The right in the room ticket decides whether the attendant
+  // may draw in the flow.
   {
     path: '/flowbuilder/:id',
     requires: forEveryone,

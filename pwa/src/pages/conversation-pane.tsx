@@ -53,7 +53,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
   const chosen = useStore(messageSelection);
-  // Another conversation begins without a choice.
+  // Each conversation begins without chosen messages.
   useEffect(() => () => messageSelection.set(undefined), [ticket.uuid]);
 
   const { files, quotedMsg } = draft;

@@ -227,7 +227,7 @@ function Body({ view, onDelete, ...calendar }: BodyProps) {
 type PanelProps = {
   open: string;
   opened: ScheduleView | undefined;
-  /** The contact for whom the address asks a new message. */
+  /** The id of the contact for a new message, from the address. */
   contactId: string;
   date: string | undefined;
   timeZone: string;
@@ -237,11 +237,11 @@ type PanelProps = {
 function Panel({ open, opened, contactId, date, timeZone, onClose }: PanelProps) {
   const database = useDatabase();
   const contact = useLiveQuery(
-    async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)), // an id of the address finds a row or none
+    async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)), // The cast is safe: an unknown id finds no row.
     [database, contactId],
   );
   const isNew = open === NEW_SCHEDULE_ID;
-  // The form of a new message waits for its contact, because a form does not follow later values of its start.
+  // The form of a new message waits for its contact, because a form ignores later changes of its initial values.
   if ((!isNew && opened === undefined) || contact === undefined) return null;
   return (
     <ServerQueries>

@@ -1,6 +1,6 @@
 /**
- * Letters that decomposition leaves whole, each with the letters for which a search takes it. A search thus treats the four
- * Turkish letters i as one.
+ * The letters that Unicode's decomposition does not split, each with its plain letters for a search. A search thus treats the
+ * four Turkish letters i as one.
  */
 const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 

@@ -25,7 +25,7 @@ export function PushDevices() {
 
   const load = async () => setLoaded(await readDevices());
   useEffect(() => {
-    // The effect depends on `state`, so that the list is loaded again when this device joins or leaves it.
+    // The effect depends on `state`, so that the list is loaded again when this device joins or leaves the list.
     let isOver = false;
     void readDevices().then((next) => isOver || setLoaded(next));
     return () => {

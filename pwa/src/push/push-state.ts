@@ -8,7 +8,7 @@ import { renewSubscription } from './renew-subscription.ts';
 
 /**
  * The state of notifications on this device. `install-first`: Apple notifies only an installed app. `blocked`: only the
- * browser's settings can allow them again.
+ * browser's settings can allow notifications again.
  */
 export type PushState = 'unknown' | 'unsupported' | 'install-first' | 'off' | 'blocked' | 'on';
 

@@ -35,7 +35,7 @@ export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;
 
-/** Deletes a queue. Its tickets go to another queue, or to none if `toQueueId` is null. Throws `ApiRefusal` or `NotNow`. */
+/** Deletes a queue. Its tickets move to another queue, or to none if `toQueueId` is null. Throws `ApiRefusal` or `NotNow`. */
 export async function deleteQueue(id: ManagedQueue['id'], toQueueId: number | null): Promise<void> {
   await callApi('DELETE', `/queue/${id}${toQueueId === null ? '' : `?toQueueId=${toQueueId}`}`, { schema: v.unknown() });
   queues.drop(id);

@@ -9,7 +9,7 @@ import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull
 
 export type QuickMessageView = QuickMessage & {
   readonly isWaiting: boolean;
-  /** The code with which the quick reply's first refused change was refused. */
+  /** The code of the first refusal of the quick reply's changes. Undefined if none was refused. */
   readonly refusal: ErrorCode | undefined;
   /** The file of the quick reply, as long as it is unsent. */
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;

@@ -38,7 +38,10 @@ export async function saveSchedule(
   return { ok: true, entryId: id };
 }
 
-/** Lists the fields that differ. A message that could not be sent always gets its time again, because that sends it. */
+/**
+ * Lists the fields that differ. For a message that could not be sent, the time is always listed, because setting the time makes
+ * the server send the message again.
+ */
 function listChanges(row: Schedule, fields: Omit<SavedSchedule, 'file' | 'contactName'>): UpdateScheduleBody {
   const { intervalo: _unit, valorIntervalo: _interval, enviarQuantasVezes: _times, tipoDias: _days, ...changeable } = fields;
   return Object.fromEntries(

@@ -40,7 +40,7 @@ export const ScheduleForm = v.object({
 type FormInput = v.InferInput<typeof ScheduleForm>;
 type FormOutput = v.InferOutput<typeof ScheduleForm>;
 
-/** The contact and the day for which a new message is begun. */
+/** The contact and the day with which the user begins a new message. */
 export type ScheduleStart = {
   readonly contact: { readonly id: ContactId; readonly name: string } | undefined;
   readonly date: string | undefined;
@@ -89,7 +89,7 @@ export const toSavedSchedule = (
   timeZone: string,
 ): SavedSchedule => ({
   body: form.body,
-  contactId: v.parse(ContactId, form.contactId), // the schema refuses a form without a contact
+  contactId: v.parse(ContactId, form.contactId), // The schema refuses a form without a contact.
   contactName: form.contactName,
   sendAt: toInstant(date, time, timeZone),
   whatsappId: form.whatsappId,

@@ -58,7 +58,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
       onSave={async (form) => {
         const saved = await saveSchedule(row, toSavedSchedule(form, timeZone));
         if (!saved.ok) throw new ApiRefusal(400, { error: saved.code }, undefined);
-        // The day of the message may not be in sight.
+        // The calendar may not show the day of the message, so a toast confirms the saving.
         toastDone(form.file === 'removed' && row?.mediaName != null ? t('mediaRemoved') : t('saved'));
         onClose();
       }}

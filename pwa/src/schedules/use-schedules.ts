@@ -7,7 +7,7 @@ import { laneOfSchedule } from './save-schedule.ts';
 
 export type ScheduleView = Schedule & {
   readonly isWaiting: boolean;
-  /** The code with which the schedule's first refused change was refused. */
+  /** The code of the first refusal of the schedule's changes. Undefined if none was refused. */
   readonly refusal: ErrorCode | undefined;
 };
 

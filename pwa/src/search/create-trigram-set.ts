@@ -1,4 +1,6 @@
-/** The number of bits in a set, which is half a kilobyte. A ticket of about a thousand characters fills a fifth of them. */
+/**
+ * The number of bits in a set, which take half a kilobyte. A ticket of about a thousand characters fills a fifth of the bits.
+ */
 const BITS = 4_096;
 const CHARACTERS = 3;
 

@@ -1,14 +1,14 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
 /**
- * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, which stand at its
- * very end.
+ * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, and they stand at
+ * the end of the list.
  */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
  * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, but shows no
- * match. If more hits were requested, new hits come after the others, and otherwise they join the late ones. Hits that
+ * match. If more hits were requested, new hits come after the others, and otherwise they join the late hits. Hits that
  * `elsewhere` already shows are not repeated.
  */
 export function mergeHits(

@@ -9,7 +9,7 @@ export type SearchClient = {
    * Searches. The promise never resolves if the user asked a newer question first, and rejects if the device can't be searched.
    */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
-  /** Calls the listener after a change becomes searchable. Returns a function that ends this. */
+  /** Calls the listener after a change becomes searchable. Returns a function that removes the listener. */
   readonly onChange: (listener: () => void) => () => void;
   /** Prepares the search for a question that will follow. */
   readonly load: () => void;

@@ -1,7 +1,10 @@
 /** The letters of the app's languages, the most frequent first. Any other letter is rarer. */
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
-/** The length up to which engines find a term by a fast scan for its first letter. They find a longer term in a slower way. */
+/**
+ * The length of the longest term that engines find by a fast scan for its first letter. Engines search for a longer term more
+ * slowly.
+ */
 const MAX_LEAP = 6;
 
 /**

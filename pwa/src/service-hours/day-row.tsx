@@ -33,14 +33,14 @@ type DayRowProps = {
   /** The minutes of this day that an overnight shift of the previous day covers. */
   carriedMinutes: number;
   shownHours: HoursWindow;
-  /** The current minute of the day, if this row is the current weekday's. */
+  /** The current minute of the day, if this row shows the current weekday. */
   nowMinute: number | undefined;
   onChange: (next: Partial<DayShifts>) => void;
   onCopy: (target: 'weekdays' | 'week') => void;
   /** Called with true when a drag begins and with false when it ends. */
   onDrag: (isDragging: boolean) => void;
   onBlur: () => void;
-  /** Receives the element of a shift without an end, which gets the focus when the form is refused because of it. */
+  /** Receives the element of a shift without an end, which gets the focus when the form is refused because of that shift. */
   focusRef: ((element: HTMLElement | null) => void) | undefined;
 };
 

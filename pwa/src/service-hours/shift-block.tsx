@@ -91,7 +91,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
   );
 }
 
-/** Returns where a shift without a start or an end is drawn: beside the time that it has. */
+/** Returns the place of a shift without a start or an end, which is drawn beside its only time. */
 function halfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
   if (start !== '') return { start: toMinute(start), end: Math.min(toMinute(start) + HALF_SHIFT_MINUTES, shown.to) };
   return { start: Math.max(toMinute(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinute(end) };

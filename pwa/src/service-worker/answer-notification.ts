@@ -22,8 +22,8 @@ export async function answerNotification({ action, notification }: NotificationE
 }
 
 /**
- * Returns whether a path belongs to the app. Other windows, with a picture, the API's description or a customer of the demo,
- * can't navigate to a ticket.
+ * Returns whether a path belongs to the app. A window with a picture, the API's description or a customer of the demo can't
+ * navigate to a ticket.
  */
 const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
 

@@ -7,7 +7,7 @@ import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tag under which the browser fires an event, so that the worker retries. */
+/** The tag of the event by which the browser makes the worker retry. */
 export const RENEW_PUSH_TAG = 'renew-push';
 
 /**

@@ -34,7 +34,7 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
 // they hold the session.
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
-  // If this fails again, the browser retries.
+  // If the report fails again, the browser retries.
   if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportSubscription());
 });
 

@@ -1,7 +1,7 @@
 const CACHE = 'prosa-shared';
 /**
- * The address to which the system posts shared content, because the manifest says so. The page that asks for the destination
- * has the same address.
+ * The address to which the system posts shared content, as the manifest declares. The page that asks for the destination has
+ * the same address.
  */
 export const SHARE_PATH = '/share';
 const TEXT = '/shared/text';

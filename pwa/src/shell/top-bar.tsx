@@ -24,7 +24,8 @@ export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const isEnding = endsSoon(daysLeft);
   return (
     <header data-frame-part="top-bar" className="flex h-full min-w-0 items-center gap-2 px-4 text-secondary-foreground">
-      {/* The notice of the due date is never cut. In a narrow window the greeting, the date and the search leave it their room. */}
+      {/* The notice of the due date is never cut. In a narrow window the greeting, the date and the search make room for the
+          notice. */}
       <span className={cn('flex min-w-0 flex-1 items-center gap-3', isEnding && 'max-xl:min-w-fit')}>
         <span className={cn('truncate', isEnding && 'max-xl:hidden')}>
           {t('shell.greeting', { name: user.name.split(' ')[0] ?? '' })}{' '}

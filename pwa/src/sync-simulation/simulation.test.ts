@@ -19,8 +19,8 @@ it(
   `the engine converges, and nothing is lost, doubled or sent in another user's name: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = await runHistories(firstSeed, count, offlineCommands);
-    // In so many histories each command must have reached the server at least once. Otherwise the effect of some command would
-    // be untested.
+    // In a thousand histories each command must have reached the server at least once. Otherwise the effect of some command
+    // would be untested.
     if (count >= 1000) expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
   },
   Math.max(count * 500, 60_000),

@@ -7,7 +7,7 @@ import { randomOf } from './random.ts';
 export type VirtualWorld = {
   readonly nowMs: () => number;
   readonly passMs: (ms: number) => void;
-  /** Sets by how much the acting device's clock is wrong. */
+  /** Sets the error of the acting device's clock, in milliseconds. */
   readonly setSkewMs: (ms: number) => void;
   /** Calls `crash` at the `task`-th task of IndexedDB from now. */
   readonly crashAt: (task: number, crash: () => void) => void;

@@ -13,15 +13,15 @@ import { onServerBack, onSyncNow } from './use-sync-state.ts';
 /** Loads the commands of all features after the first screen is shown, because only sending needs them. */
 export type LoadCommands = () => Promise<CommandTable>;
 
-/** The module is on the device like all of the app's code. Before it is there, the call fails with "not now". */
+/** The module is on the device like all of the app's code. If it is not there yet, the call fails with "not now". */
 const loadUpload = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 
 /**
- * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The pull
- * shows on the screen that the server is away, and finds out when it is back.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The
+ * pull shows on the screen that the server can't be reached, and finds out when the server answers again.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,

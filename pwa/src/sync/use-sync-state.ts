@@ -38,8 +38,8 @@ export const requestPull = (): void => pullSignal.raise(undefined);
 export const onPullRequested = pullSignal.on;
 
 /**
- * Reports a screen's call without an answer. Before the first pull has ended, this alone shows that the server is away. After
- * the first pull it only requests another pull, because a single call may fail by itself.
+ * Reports a screen's call without an answer. Before the first pull has ended, one such call shows that the server can't be
+ * reached. After the first pull it only requests another pull, because a single call may fail by itself.
  */
 export function reportNoAnswer(): void {
   const { state } = networkStore.get();
@@ -47,7 +47,9 @@ export function reportNoAnswer(): void {
   else if (state !== 'offline') requestPull();
 }
 
-/** Reports an answered call of a screen. If the server counted as unreachable, a pull then finds out whether it is back. */
+/**
+ * Reports an answered call of a screen. If the server counted as unreachable, a pull then finds out whether the server is back.
+ */
 export function reportAnswer(): void {
   if (networkStore.get().state === 'offline') requestPull();
 }

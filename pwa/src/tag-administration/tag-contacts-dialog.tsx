@@ -11,7 +11,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { readTag, removeTagFromContact } from './tags.ts';
 
-/** Lists the contacts that have a tag. Its user can remove the tag from each contact. */
+/** Lists the contacts that have a tag. The user can remove the tag from each contact. */
 export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const call = useServerCall();

@@ -242,14 +242,15 @@ export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<
 export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(remove, { ticketId: ticket.id });
 
 /**
- * The newest message of each ticket that was last marked as read. The mark prevents the same command again while it, or its
- * messages, are still on their way.
+ * The mark of the last command that marked a ticket as read, by the ticket's id. The mark prevents a second command for the
+ * same messages while the first command, or the messages, are still on their way.
  */
 const markedCounts = new Map<number, string>();
 
 /**
  * Sets the unread count of a ticket to zero for the messages on the device. Later messages stay unread on the server. A
- * colleague's handover counts as read too. Nothing happens if there is neither, and if nobody serves the ticket.
+ * colleague's handover counts as read too. Nothing happens if the ticket has neither unread messages nor a handover, or if
+ * nobody serves the ticket.
  */
 export async function markTicketRead(
   ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,

@@ -56,7 +56,7 @@ it('a progress bar announces its progress', async () => {
   await expect.element(page.getByRole('progressbar', { name: 'Importação' })).toHaveAttribute('aria-valuenow', '7');
 });
 
-it('steps lead on and back, but not past a step that is not ready', async () => {
+it('the user can go to the previous and the next step, but not past a step that is not ready', async () => {
   function Pairing() {
     const [at, setAt] = useState(0);
     const steps = [

@@ -19,7 +19,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
-  // Changes that are only on their way are no trouble.
+  // Unsent changes alone are no trouble.
   if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
   const text = formatNetworkState(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');

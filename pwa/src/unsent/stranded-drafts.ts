@@ -3,7 +3,7 @@ import { hasDraftContent } from '../drafts/store-draft.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from '../drafts/draft-table.ts';
 
-/** A draft that no composer shows, because its ticket takes no more answers or is out of the user's sight. */
+/** A draft that no composer shows, because its ticket takes no more answers or the user can't see the ticket any more. */
 export type StrandedDraft = {
   readonly draft: Draft;
   /** The draft's ticket, if the device still holds it. */
@@ -19,7 +19,7 @@ export async function listStrandedDrafts(database: LocalDatabase): Promise<Stran
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
-      // Every ticket in sight takes notes, so a draft that is only a note is not stranded there.
+      // Every visible ticket takes notes, so a draft that is only a note is not stranded there.
       ticket === undefined ? true : !acceptsReplies(ticket) && hasDraftContent({ ...draft, note: '' }),
     );
 }

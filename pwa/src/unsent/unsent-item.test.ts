@@ -50,7 +50,7 @@ it('[C1] an accept that came second is refused together with the answers after i
   expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
 });
 
-it('[C2] a user can send a stored answer again while serving its ticket, and not once a colleague serves it or it is out of sight', async () => {
+it('[C2] a user can send a stored answer again while serving its ticket, and not once a colleague serves it or the user cannot see the ticket any more', async () => {
   const database = await openDatabase([1]);
   await open(database, actor.id);
   await refuse(database, await writeMessage(database, 1));
@@ -64,7 +64,7 @@ it('[C2] a user can send a stored answer again while serving its ticket, and not
   expect(await mayRetry()).toBe(false);
 });
 
-it('[C3] a refused entry is listed after its ticket left sight, and the user can discard it there', async () => {
+it('[C3] a refused entry is listed after its ticket became invisible to the user, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
   const id = await writeMessage(database, 1);
   await refuse(database, id);

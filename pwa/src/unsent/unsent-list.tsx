@@ -17,8 +17,8 @@ type UnsentListProps = {
 };
 
 /**
- * Lists all unsent and refused entries, whether or not their tickets are still in sight. The refused entries come first,
- * because a person has to decide about them.
+ * Lists all unsent and refused entries, even if their tickets are no longer visible. The refused entries come first, because a
+ * person has to decide about them.
  */
 export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const { t } = useTranslation('unsent');

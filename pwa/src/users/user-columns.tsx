@@ -9,7 +9,7 @@ import type { Presence } from '../sync/live/presence.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of queues that a row names, in a narrow and in a wide column. A count stands for the others. */
+/** The number of queues that a row names, in a narrow and in a wide column. A count replaces the others. */
 const SHOWN_QUEUES = { narrow: 1, wide: 3 };
 
 type Texts = TFunction<'users'>;

@@ -23,8 +23,8 @@ type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'created
 type LightboxProps = { messages: readonly ShownPicture[]; startId: string; onClose: () => void };
 
 /**
- * Shows a conversation's pictures in full screen. Arrows move through them, wheel, pinch, double tap, plus and minus zoom, and
- * Esc closes.
+ * Shows a conversation's pictures in full screen. The arrow keys change the picture. A wheel, pinch, double tap, plus and minus
+ * zoom. Esc closes.
  */
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();

@@ -16,8 +16,8 @@ type MessageRef = Pick<Message, 'id' | 'ticketId'>;
 const WithBody = v.looseObject({ body: v.string() });
 
 /**
- * Edits a message's text. An unsent message is changed in its entry, and a refused one is changed there and sent again. For any
- * other message the edit is a command of its own.
+ * Edits a message's text. An unsent message is changed in its outbox entry. A refused message is changed in its entry and sent
+ * again. For any other message the edit is a command of its own.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<EnqueueResult> =>
   publishOnceEnqueued(editInDatabase(currentDatabase(), message, { body, write: enqueue }));

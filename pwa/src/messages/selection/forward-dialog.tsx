@@ -19,7 +19,7 @@ import { type Forwarding, forwardMessages, planForwarding } from './forward-mess
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
-/** Forwards messages to several contacts (coverage 1 §2), with its progress. What could not be sent stays chosen. */
+/** Forwards messages to several contacts (coverage 1 §2), with its progress. Messages that could not be sent stay chosen. */
 export function ForwardDialog(props: ForwardDialogProps) {
   return (
     <ServerQueries>
@@ -36,7 +36,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const [typed, setTyped] = useState('');
   const found = useContactOptions(typed);
   const contactIds = chosen.map(({ value }) => value);
-  // A chosen contact stays an option, although the text that the user types now doesn't find it.
+  // A chosen contact stays an option, even if the typed text doesn't match this contact.
   const options = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
   const choose = (ids: readonly ContactId[]) => setChosen(options.filter(({ value }) => ids.includes(value)));
   const [unsent, setUnsent] = useState<readonly Forwarding[]>([]);

@@ -9,13 +9,13 @@ import type { MessageView } from '../conversation/message-view.ts';
 /** A message on its way to a contact. A repetition has the same key, so that nothing is sent twice. */
 export type Forwarding = { readonly message: MessageView; readonly contactId: ContactId; readonly key: string };
 
-/** Lists what is sent to whom: all messages to the first contact, in their order, then to the next. */
+/** Lists the messages for each contact: all messages to the first contact, in their order, then all to the next contact. */
 export const planForwarding = (messages: readonly MessageView[], contactIds: readonly ContactId[]): readonly Forwarding[] =>
   contactIds.flatMap((contactId) => messages.map((message) => ({ message, contactId, key: uuidv7() })));
 
 /**
- * Forwards messages one after the other. Returns those that were refused, with the errors, and calls `onSent` after each one.
- * After a refusal the contact's further messages are not sent. Throws `NotNow` if the server can't be reached.
+ * Forwards messages one after the other. Calls `onSent` after each sent message, and returns the errors of the contacts that
+ * were refused. After a refusal the contact's further messages are not sent. Throws `NotNow` if the server can't be reached.
  */
 export async function forwardMessages(
   forwardings: readonly Forwarding[],

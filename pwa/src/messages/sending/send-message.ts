@@ -157,7 +157,7 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
   return enqueue(command, await toMessagePayload(ticket, message), message.file);
 }
 
-/** Sends a contact of the company to the customer, whose number the card shows as the user sees it. */
+/** Sends a contact of the company to the customer. The card shows the contact's number as the user sees it. */
 export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<Payload['sharedContact']>) =>
   enqueue(command, {
     ticketId: ticket.id,

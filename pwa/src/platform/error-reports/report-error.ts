@@ -26,7 +26,7 @@ export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 
   send(report).catch(() => undefined);
 }
 
-/** Sends a report. A page that breaks as it starts has no bearer yet, so a refresh brings one. */
+/** Sends a report. A page that breaks as it starts has no bearer yet, so the page first refreshes its bearer. */
 async function send(report: ClientErrorReport): Promise<void> {
   const token = accessToken() ?? (await refreshAccessToken());
   await sendRequest('POST', '/client-errors', { body: report, token });

@@ -36,8 +36,8 @@ const KEPT_ATTRIBUTES =
 const browserLanguage = navigator.language;
 
 /**
- * Returns a text of the build, the user, the width, the language and the query. A frame is shown again only if all of these are
- * the same.
+ * Returns a text that combines the build, the user, the width, the language and the query. A frame is shown again only if all
+ * of these are the same.
  */
 export const frameKeyOf = (user: string): string =>
   JSON.stringify([
@@ -100,8 +100,8 @@ function childrenOf(element: Element, lists: FrameIndexes): FrameNode[] {
 }
 
 /**
- * Returns whether an element belongs to the frame. An element does not if its text is true only at this moment. A row of a
- * virtual list belongs to the frame only if it is visible, because each row has a position of its own.
+ * Returns whether an element belongs to the frame. An element with a text that is true only at this moment does not belong to
+ * the frame. A row of a virtual list belongs to the frame only if it is visible, because each row has a position of its own.
  */
 function isShown(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;

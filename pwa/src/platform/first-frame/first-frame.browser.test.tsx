@@ -98,7 +98,7 @@ it("no frame is stored of another user's screen, after a log-out, or of a screen
   expect(isKept()).toBe(true);
 });
 
-it('a frame contains only the visible rows, and a frame over the limit is not stored, and the older frame is deleted', () => {
+it('a frame contains only the visible rows, and a frame over the limit deletes the older frame instead of being stored', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);

@@ -3,7 +3,8 @@ import { findPaintedPart } from './kept-frame.ts';
 
 /**
  * A placeholder for a loading part of the screen. The placeholder shows the part as the frame drew it, so that the part doesn't
- * disappear until it is loaded. Without such a part it shows `children`. A screen with a placeholder is not stored as a frame.
+ * disappear until it is loaded. If the frame has no such part, the placeholder shows `children`. A screen with a placeholder is
+ * not stored as a frame.
  */
 export function FramePlaceholder({ name, children }: { name: string; children?: ReactNode }) {
   const part = findPaintedPart(name);

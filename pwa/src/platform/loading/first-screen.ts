@@ -2,7 +2,7 @@
 const LONGEST_MS = 1_500;
 
 let settle: () => void = () => {};
-/** Settles once the first list is drawn. Work that the first list does not need waits for it. */
+/** Settles once the first list is drawn. Work that the first list does not need waits for this promise. */
 export const firstScreenShown = new Promise<void>((resolve) => {
   settle = resolve;
   setTimeout(resolve, LONGEST_MS);

@@ -26,9 +26,9 @@ const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker
  * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are loaded. Every dynamic import of the
  * built app runs here. `files` are the names from the build, the chunk's first. The reason: a browser remembers the state of a
  * module for the life of the page. Firefox remembers a failed load, and every browser keeps waiting for an answer that a dead
- * connection never brings. Another import of the module then sends no request. Therefore nothing is imported until the
- * browser's cache has it. The exceptions are files that the service worker holds, and the first import of files that the page
- * itself requested.
+ * connection never brings. Another import of the module then sends no request. Therefore this function imports no file before
+ * the browser's cache has it. The exceptions are files that the service worker holds, and the first import of files that the
+ * page itself requested.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

@@ -23,7 +23,7 @@ export class ApiRefusal extends Error {
  */
 export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'outdated' | 'busy' | 'server' | 'portal';
 
-/** A missing answer. The call may get one later, and its effect at the server is unknown. */
+/** A missing answer. The call may get an answer later, and its effect at the server is unknown. */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
   readonly reason: NotNowReason;

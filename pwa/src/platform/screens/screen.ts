@@ -59,10 +59,7 @@ export type Screen = {
   readonly page?: ScreenPage | 'inbox';
   /** Whether the screen fills the whole window, without menu and top bar. */
   readonly isBare?: true;
-  /**
-   * The parameter whose presence in the address means that a single row is open. On a phone that row takes the room of the
-   * navigation.
-   */
+  /** The parameter that the address has if a single row is open. On a phone that row replaces the bottom navigation. */
   readonly opens?: keyof PathParams;
 };
 

@@ -14,7 +14,7 @@ let bearer: string | undefined;
 /** Whether the session lacks the second factor that its company requires, and may only set one up. */
 let lacksSecondFactor = false;
 
-/** Returns whether this tab has such a bearer. */
+/** Returns whether this tab has a bearer for a company with an expired subscription. */
 export const hasExpiredAccess = (): boolean => bearer !== undefined;
 export const hasExpiredAccessWithoutFactor = (): boolean => lacksSecondFactor;
 

@@ -37,7 +37,7 @@ const LocalUser = v.pick(SessionUser, ['id', 'companyId']);
 type LocalUser = v.InferOutput<typeof LocalUser>;
 
 const USER_KEY = 'prosa.user';
-/** The key that marks a log-out of which the server has not heard yet. */
+/** The key that marks a log-out that the server has not received yet. */
 const LOGOUT_KEY = 'prosa.logout-pending';
 /**
  * The key of the list of signed-out users whose data is still to be deleted, because a tab can be killed during the deletion.
@@ -83,7 +83,10 @@ export function startSession(data: LocalData): void {
   confirm();
 }
 
-/** Renews the session, or reports to the server a log-out that it has not heard of. Without a network nothing happens. */
+/**
+ * Renews the session, or reports to the server a log-out that the server has not received yet. Without a network nothing
+ * happens.
+ */
 async function confirmSession(): Promise<void> {
   try {
     if (currentUser() !== undefined) await refreshAccessToken();
@@ -232,7 +235,7 @@ async function renewedToken(): Promise<string | undefined> {
 }
 
 function signedIn(user: SessionUser): void {
-  // The user logged out while the refresh ran, and the log-out wins.
+  // The user logged out while the refresh ran, and the log-out takes precedence.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
   if (readUser()?.id !== user.id) deleteFrames();

@@ -61,7 +61,7 @@ it('a reload happens even if the check for a newer version never ends', async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('an accepted version is installed, takes over, and the page reloads once it controls the page', async () => {
+it('an accepted version is installed and activated, and the page reloads once that version controls the page', async () => {
   const { container, waitingWorker } = browser({ update: () => neverResolves, waiting: true });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(5_001);

@@ -38,7 +38,7 @@ export type ReconnectingConnection = Pick<RoomConnection, 'sendUpdate' | 'sendWh
 
 /** The first and longest wait after a failed connection, in milliseconds. */
 const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
-/** The waits after a room doesn't exist, is full, or got too many changes, in milliseconds. */
+/** The waits for a room that doesn't exist, is full, or got too many changes, in milliseconds. */
 const MISSING_ROOM_WAIT_MS = 60_000;
 const FULL_ROOM_WAIT_MS = 30_000;
 const TOO_MUCH_MS = 5_000;

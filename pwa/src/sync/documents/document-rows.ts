@@ -37,7 +37,8 @@ export type DocumentRow = {
   /** Whether the device has had the server's whole state once. */
   readonly isComplete: boolean;
   /**
-   * The instant at which the document was last open here, in milliseconds. The document unread for longest is dropped first.
+   * The instant at which the document was last open here, in milliseconds. The document that was unread for longest is dropped
+   * first.
    */
   readonly readAtMs: number;
 };

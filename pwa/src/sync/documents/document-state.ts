@@ -40,8 +40,8 @@ export type OpenDocument = {
    */
   readonly doc: Y.Doc;
   /**
-   * The awareness of `doc`; another `doc` has another awareness. Own states over 4 kB aren't sent. Changes are sent at most 20
-   * times a second.
+   * The awareness of `doc`; another `doc` has another awareness. This device's state is not sent if it exceeds 4 kB. Changes
+   * are sent at most 20 times a second.
    */
   readonly awareness: Awareness;
   readonly state: Store<DocumentState>;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[D1] all calls that open one room share its document, which closes a while after the last one is closed', async () => {
+it('[D1] all calls that open one room share its document, which closes some time after the last caller has closed it', async () => {
   const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
   expect(one.doc).toBe(two.doc);
   await deviceSettled();

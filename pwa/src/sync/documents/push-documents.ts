@@ -63,8 +63,8 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
 
 /**
  * Opens each document with unstored updates, and closes it once these are stored or refused, or a time limit has passed.
- * Returns when to search again for updates that were too young now, in milliseconds since the epoch. Undefined if there were
- * none.
+ * Returns the time of the next search for updates that are still too young, in milliseconds since the epoch. Undefined if no
+ * update is too young.
  */
 export async function pushDocumentsOnce(
   database: LocalDatabase,

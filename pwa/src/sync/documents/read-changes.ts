@@ -3,7 +3,8 @@ import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './doc
 
 /**
  * Reads the changes of a transaction to maps and arrays, so that they can be replayed if the transaction is refused. Types that
- * it created are read with all their content. Must be called in `afterTransaction`, while the document still has the old state.
+ * the transaction created are read with all their content. Must be called in `afterTransaction`, while the document still has
+ * the old state.
  */
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   const changes: DocumentChange[] = [];
@@ -17,7 +18,7 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   return changes;
 }
 
-// oxlint-disable-next-line no-explicit-any -- what Yjs itself calls any of its types
+// oxlint-disable-next-line no-explicit-any -- Yjs itself uses this type for all of its types
 type AnyType = Y.AbstractType<any>;
 
 /** Returns whether the transaction created the type, which is then read with its parent, or deleted it with its parent. */

@@ -31,8 +31,8 @@ export type ConnectionPorts = {
 
 export type ConnectionListener = {
   /**
-   * Called for the server's state vector, after everything that the server sent before it was applied. The server sends it
-   * again if an update depended on one that the server lacks.
+   * Called for the server's state vector, after everything that the server sent before it was applied. The server sends the
+   * state vector again if an update depends on another one that the server lacks.
    */
   readonly asked: (stateVector: Uint8Array) => void;
   /**

@@ -10,7 +10,7 @@ export const MAX_UPDATE_BYTES = 1_000_000;
 const BATCH_BYTES = 128_000;
 /** The largest number of transactions that are sent as one. */
 const BATCH_ROWS = 100;
-/** The least time between two sends, and the most bytes a millisecond, below the server's limits (sync-server/SPEC.md L2). */
+/** The least time between two sends, and the most bytes per millisecond, below the server's limits (sync-server/SPEC.md L2). */
 const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 

@@ -131,8 +131,8 @@ export async function listenLive(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library reconnects by itself, except after the server refused or closed the connection. After these the next handshake
-  // needs a fresh bearer.
+  // The library reconnects by itself, except after the server refused or closed the connection. In these two cases the next
+  // handshake needs a fresh bearer.
   const reconnect = () => {
     if (socket.active || stopped.aborted) return;
     const connect = () => !stopped.aborted && socket.connect();

@@ -40,7 +40,8 @@ export async function mergeRowsAhead<T extends RowTable>(
     return asOf !== undefined && isAfter(asOf, upTo);
   };
   if (!rows.some(isAhead)) return rows;
-  // Of two versions with the same time of change, the held row stays, because its change may keep the time.
+  // If both versions have the same time of change, the held row stays, because a change on the device may leave that time
+  // unchanged.
   const merge = tableOf(database, table).merge ?? ((held, row) => pickNewer(row, held));
   const merged: RowTypes[T][] = [];
   for (const row of rows) {
@@ -58,7 +59,7 @@ export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosit
   if (remaining.length < ahead.length) await database.meta.put({ key: 'rowsAhead', value: Object.fromEntries(remaining) });
 }
 
-/** Returns the version of a row that changed last, and the second one if that cannot be told. */
+/** Returns the version of a row that changed last. Returns `second` if the order is unknown. */
 export function pickNewer<R extends object>(first: R, second: R): R {
   if (!('updatedAt' in first && 'updatedAt' in second)) return second;
   return String(first.updatedAt) <= String(second.updatedAt) ? second : first;

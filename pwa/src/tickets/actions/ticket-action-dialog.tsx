@@ -29,7 +29,7 @@ type AskedDialogProps = {
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
-  /** Opens the next ticket after the asked one was closed. */
+  /** Opens the next ticket after the ticket of this dialog was closed. */
   goOn: () => void;
 };
 

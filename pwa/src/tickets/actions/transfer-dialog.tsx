@@ -14,7 +14,7 @@ type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer
 
 const ANYONE = 0;
 
-/** Asks where a ticket goes: a queue, an optional attendant of it, and a note for them. */
+/** Asks for the destination of a ticket: a queue, optionally an attendant of that queue, and a note for the receivers. */
 export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { users } = useDirectory();

@@ -4,10 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
-/**
- * The refused entry of an accept or reopening that came too late, because another user had the ticket already, and that user's
- * ticket.
- */
+/** A refused entry that accepts or reopens a ticket which another user had taken first, and the ticket of that user. */
 export type TakenEntry = {
   readonly entryId: string;
   readonly other: OtherOpenTicket;

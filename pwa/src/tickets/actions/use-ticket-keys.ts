@@ -12,7 +12,7 @@ type TicketKeys = {
 /**
  * Moves an outline through the list with j and k, opens the outlined row with Enter, and starts a search with /. In the search
  * field the arrows and Enter do the same, and Esc leaves the field. A row that gets the focus by keyboard also gets the
- * outline. Opening another ticket removes it. Returns the outlined ticket.
+ * outline. Opening another ticket removes the outline. Returns the outlined ticket.
  */
 export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();

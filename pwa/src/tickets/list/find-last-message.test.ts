@@ -48,7 +48,7 @@ test('a refused message stays the ticket’s last message whatever came after it
   expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
 });
 
-test("a row of the list without its message shows its own copy of the text, and no file's name as text", () => {
+test("a row whose newest message is not on the device shows the row's copy of the text, and never a file's name as text", () => {
   const sound = {
     ...ticket(1),
     lastMessage: 'voz.mp3',

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { storeFoundTicket } from '../store-found-ticket.ts';
 
 /**
- * Returns a function that returns, for a ticket that only the server has, a function that stores the ticket on the device and
- * opens it. For other tickets it returns undefined.
+ * Returns a function that makes the opener of a ticket that only the server has. The opener stores the ticket on the device and
+ * opens it. Other tickets have no opener.
  */
 export function useOpenServerTicket(): (served: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();

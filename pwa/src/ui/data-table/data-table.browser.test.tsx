@@ -84,7 +84,7 @@ it('a narrow table shows its rows as cards, also on a wide screen', async () => 
   expect(getComputedStyle(age, '::before').content).toBe('"Idade"');
 });
 
-it('wide columns give way to the least width of a column without a width', async () => {
+it('wide columns shrink so that a column without a width keeps its least width', async () => {
   const crowded: TableColumn<Person>[] = [
     { id: 'name', header: 'Nome', minWidth: '12rem', renderCell: ({ name }) => name },
     { id: 'age', header: 'Idade', width: 'minmax(6rem,40rem)', renderCell: ({ age }) => age },

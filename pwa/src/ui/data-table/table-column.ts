@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   readonly value?: (row: Row) => string | number | null;
   /** The width as a track of a CSS grid. A column without a width takes the rest of the row. */
   readonly width?: string;
-  /** The least width of a column without a `width`, which other columns leave to it. */
+  /** The least width of a column without a `width`. */
   readonly minWidth?: string;
   readonly isNumber?: boolean;
   /** Whether the cell has controls of its own, which lie above the button that covers the row. */

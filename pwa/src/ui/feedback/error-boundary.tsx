@@ -10,7 +10,7 @@ type BoundaryProps = {
   readonly children: ReactNode;
   /** The name of the part under which an error is reported. */
   readonly place: string;
-  /** The shape of what replaces a failed part: a page for the whole window, a notice in its pane, or nothing. */
+  /** The shape of the replacement for a failed part: a page for the whole window, a notice in the part's pane, or nothing. */
   readonly shape: Shape;
   /** The part is rendered again when this key changes, such as when the user opens another row. */
   readonly resetKey?: string | undefined;

@@ -21,7 +21,7 @@ type AbsentProps<P> = {
   forget: () => void;
 };
 
-/** Declares a part beside the user's main task. Nothing is shown in its place until it is loaded. */
+/** Declares a part that the screen can do without for a while. Nothing is shown in its place until it is loaded. */
 export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentPart);
 

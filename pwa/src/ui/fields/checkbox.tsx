@@ -5,7 +5,7 @@ type CheckboxProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whether only some of the rows for which the box stands are checked. */
+  /** Whether the box stands for several rows of which only some are checked. */
   isPartial?: boolean;
   /** Whether only screen readers get the label. */
   isBare?: boolean;

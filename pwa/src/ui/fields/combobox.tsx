@@ -14,8 +14,8 @@ const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, t
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 /**
- * Returns whether Esc caused a change. The library empties a closed field on Esc, which here only closes the dialog around the
- * field, and would lose the chosen values.
+ * Returns whether Esc caused a change. On Esc, the library empties a closed field, so its chosen values would be lost. Here Esc
+ * only closes the dialog around the field.
  */
 function staysOnEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';

@@ -15,8 +15,8 @@ type Options<T> = {
 
 /**
  * Returns the keyboard behaviour of options under a text that keeps the focus: arrows mark an option, Enter or a press chooses
- * it, Esc closes. The kit's `Combobox` has the same behaviour for a field of a form. This hook is for a palette, and for names
- * and replies that are offered while the user writes.
+ * it, and Esc closes the options. The kit's `Combobox` has the same behaviour for a field of a form. This hook is for a
+ * palette, and for names and replies that are offered while the user writes.
  */
 export function useOptions<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: Options<T>) {
   const own = useId();

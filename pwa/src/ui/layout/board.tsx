@@ -11,7 +11,7 @@ type BoardProps<Card> = {
   idOf: (card: Card) => string;
   /** Renders the content of a card. The card is dragged as a whole, by pointer or by Space and arrows. */
   children: (card: Card) => ReactNode;
-  /** Called when the user has moved a card into a column. The card goes before the card that is at `index` there. */
+  /** Called when the user has moved a card into a column. The card is inserted before the card at `index` of that column. */
   onMove: (cardId: string, to: { readonly columnId: string; readonly index: number }) => void;
 };
 

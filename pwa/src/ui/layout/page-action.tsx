@@ -3,7 +3,7 @@ import { Button, buttonClasses, type ButtonProps } from '../buttons/button.tsx';
 
 type Face = { icon: LucideIcon; label: string };
 
-/** An action beside the primary action of a page. In a narrow header, the icon stands for the label. */
+/** An action beside the primary action of a page. In a narrow header, the icon replaces the label. */
 export function PageAction({ icon, label, ...props }: Face & Pick<ButtonProps, 'className' | 'disabled' | 'onClick'>) {
   return (
     <Button variant="ghost" aria-label={label} title={label} {...props}>

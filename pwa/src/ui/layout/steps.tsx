@@ -15,7 +15,10 @@ type StepsProps = {
   onFinish: () => void;
 };
 
-/** A sequence of steps that shows the current step and leads on and back. It does not lead on from a step that is not ready. */
+/**
+ * Shows the current step of a sequence, with buttons to the previous and the next step. A step that is not ready disables the
+ * button to the next one.
+ */
 export function Steps({ label, steps, at, onStep, finish, onFinish }: StepsProps) {
   const { t } = useTranslation('kit');
   const current = steps[at];

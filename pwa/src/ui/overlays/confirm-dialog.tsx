@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   action: string;
   /** The text of the button that leaves everything as it is. */
   cancel?: string;
-  /** Whether a press outside the dialog leaves it open, because the second press of a double click may fall there. */
+  /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
   isFirm?: boolean;
   isDestructive?: boolean;
   /** Content above the buttons, such as the reason why the action failed. */

@@ -9,7 +9,7 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Whether the dialog stays open after a press outside it, because the second press of a double click may fall there. */
+  /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
   isFirm?: boolean;
 };
 

@@ -37,8 +37,8 @@ export type FloatingMenuProps = {
 };
 
 /**
- * A menu that outlives its button. The menu stays where the button was when it opened, so that a list that moves the button's
- * row moves nothing under the pointer. Render it with a `key` for each opening.
+ * A menu that stays when its button is removed. The menu stays where the button was when it opened, so that a list that moves
+ * the button's row moves nothing under the pointer. Render it with a `key` for each opening.
  */
 export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: FloatingMenuProps) {
   const [place] = useState(() => {

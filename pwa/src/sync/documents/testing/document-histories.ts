@@ -185,7 +185,8 @@ export function openHistory(
 /**
  * Runs random histories of a document on three devices with several tabs each. Connections break with frames on their way, tabs
  * crash while writing, the server restarts, and some changes are forbidden. In the end every device holds the server's state.
- * Every stored change is in it once. A forbidden change is nowhere, and was reported once. Returns the violated rule, or null.
+ * Every stored change is in that state once. A forbidden change is in no document, and was reported once. Returns the violated
+ * rule, or null.
  */
 export async function runHistory(
   kind: Kind,

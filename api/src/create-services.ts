@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channel-adapters.ts';
-import { createDocumentWork } from './documents/document-work.ts';
+import { createDocumentChanger } from './documents/document-changer.ts';
 import { createPublisher } from './live/publish-changes.ts';
 import { createPictures } from './media/pictures/create-pictures.ts';
 import type { Config } from './platform/config.ts';
@@ -42,7 +42,7 @@ export async function createServices(config: Config): Promise<Services & { reado
         : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s signal was not published')),
     media: createMediaStore(config),
     pictures: createPictures(log),
-    documentWork: createDocumentWork(),
+    documentChanger: createDocumentChanger(),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
     announce: createPublisher(() => services),
@@ -59,9 +59,9 @@ export async function createServices(config: Config): Promise<Services & { reado
 const CLOSE_MS = 2_000;
 
 /** Closes the connections of `services`. Live events can no longer be sent afterwards. */
-export async function closeServices({ live, redis, database, pictures, documentWork }: Services): Promise<void> {
+export async function closeServices({ live, redis, database, pictures, documentChanger }: Services): Promise<void> {
   pictures.close();
-  await documentWork.close();
+  await documentChanger.close();
   await live.close();
   redis?.client.destroy();
   await settlesWithin(CLOSE_MS, database.close());

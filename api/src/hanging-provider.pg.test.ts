@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { ChannelAdapter } from './channels/channel-adapter.ts';
-import { simulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
+import { toSimulatorDeliveries } from './channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from './channels/insert-webhook-deliveries.ts';
 import { JOB_LANE_LIMITS } from './platform/jobs/job-lanes.ts';
 import { commit } from './platform/write.ts';
@@ -50,7 +50,7 @@ const receive = (companyId: CompanyId, whatsappId: ConnectionId, person: number)
     insertWebhookDeliveries(
       write,
       whatsappId,
-      simulatorDeliveries([
+      toSimulatorDeliveries([
         {
           kind: 'message',
           id: `in.${companyId}.${person}`,

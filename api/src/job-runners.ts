@@ -9,7 +9,7 @@ import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
 import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
 import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
-import { runLongJobRunner } from './long-job-works.ts';
+import { longJobSliceRunner } from './long-job-works.ts';
 import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
@@ -31,5 +31,5 @@ export const jobRunners: readonly JobRunner[] = [
   sendScheduleRunner,
   sendReadReceiptRunner,
   reviseMessageRunner,
-  runLongJobRunner,
+  longJobSliceRunner,
 ];

@@ -1,16 +1,16 @@
 import type { LongJobKind } from '@prosa/contract/long-jobs/long-job';
 import { createJobRunner, type JobRun } from './platform/jobs/job-runner.ts';
 import type { LongJobId } from '@prosa/contract/ids';
-import { companyExport } from './company-export/export-company.ts';
-import { tagRemoval } from './tags/change-tags.ts';
-import { setUpCopy } from './set-up-copy/copy-set-up.ts';
-import { setUpImports } from './set-up/import-set-up.ts';
+import { companyExportWork } from './company-export/export-company.ts';
+import { tagRemovalWork } from './tags/change-tags.ts';
+import { setUpCopyWork } from './set-up-copy/copy-set-up.ts';
+import { setUpImportWorks } from './set-up/import-set-up.ts';
 import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
-import { runLongJobJob } from './long-jobs/start-long-job.ts';
+import { longJobSliceJob } from './long-jobs/start-long-job.ts';
 
 /** The work of every kind of long job. */
-export const longJobWorks: readonly LongJobWork[] = [...setUpImports, setUpCopy, companyExport, tagRemoval];
+export const longJobWorks: readonly LongJobWork[] = [...setUpImportWorks, setUpCopyWork, companyExportWork, tagRemovalWork];
 
 /** Runs a slice of a long job, by the work of its kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {
@@ -19,4 +19,4 @@ export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJob
   await runLongJob(run, id, work);
 }
 
-export const runLongJobRunner = createJobRunner(runLongJobJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind));
+export const longJobSliceRunner = createJobRunner(longJobSliceJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind));

@@ -1,7 +1,7 @@
 import {
   AccountSession,
   BeginSecondFactorBody,
-  BegunSecondFactor,
+  SecondFactorSecret,
   ConfirmedSecondFactor,
   ConfirmSecondFactorBody,
   RemoveSecondFactorBody,
@@ -53,7 +53,7 @@ export function accountRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /account/second-factor',
-    { summary: 'Begins a second factor: its secret', body: BeginSecondFactorBody, answer: BegunSecondFactor },
+    { summary: 'Begins a second factor: its secret', body: BeginSecondFactorBody, answer: SecondFactorSecret },
     async (c, scope) => {
       await assertPassword(scope, parseInput(BeginSecondFactorBody, await readJson(c)).password);
       const { appName = 'Prosa' } = await loadPublicSettings(services);

@@ -1,5 +1,5 @@
 import { ErrorBody } from '@prosa/contract/errors';
-import { AccountSession, BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { AccountSession, SecondFactorSecret, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
 import { Secret, TOTP } from 'otpauth';
 import { array, parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ it('asks for the second factor at log-in after it is confirmed, and accepts each
   expect(await load()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   expect(await outcome(await call('POST', { password: 'wrong' }))).toEqual([422, 'ERR_WRONG_PASSWORD']);
 
-  const { secret, uri } = parse(BegunSecondFactor, await (await call('POST', { password: DEMO_PASSWORD })).json());
+  const { secret, uri } = parse(SecondFactorSecret, await (await call('POST', { password: DEMO_PASSWORD })).json());
   expect(uri).toContain(`secret=${secret}`);
   // A log-in does not ask for a second factor that was begun but not confirmed.
   expect((await logIn(email, { device: 'phone' })).status).toBe(200);

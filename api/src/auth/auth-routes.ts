@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { CeremonyOptions, PasskeyLoginBody } from '@prosa/contract/session/passkeys';
+import { PasskeyDialogOptions, PasskeyLoginBody } from '@prosa/contract/session/passkeys';
 import { LoginBody, RefreshBody, SessionAnswer } from '@prosa/contract/session/session';
 import { unwrap } from 'valibot';
 import { AppError } from '../platform/app-error.ts';
@@ -88,7 +88,7 @@ export function authRoutes(router: Router, services: Services): void {
 
   router.open(
     'POST /auth/login/passkey/options',
-    { summary: 'What a browser needs to ask for a passkey', answer: CeremonyOptions },
+    { summary: 'What a browser needs to ask for a passkey', answer: PasskeyDialogOptions },
     async (c) => {
       const site = readRelyingParty(c, services.config);
       return c.json(await requestOptions(site, challenges.issue(c, { purpose: 'log-in', sessionId: null })));

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import {
   AddPasskeyBody,
   BeginPasskeyBody,
-  CeremonyOptions,
-  type CreatedCredential,
+  PasskeyDialogOptions,
+  type RegistrationCredential,
   Passkey,
   PasskeyId,
   RemovePasskeyBody,
@@ -39,7 +39,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /account/proof',
-    { summary: 'A challenge by which a passkey proves that the user asks', answer: CeremonyOptions },
+    { summary: 'A challenge by which a passkey proves that the user asks', answer: PasskeyDialogOptions },
     async (c, scope) => {
       const site = readRelyingParty(c, config);
       const allowCredentials = await database.withTenant(scope.companyId, (tx) => listCredentials({ tx, scope }, site.id));
@@ -56,7 +56,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /account/passkeys/options',
-    { summary: 'Begins a passkey: what the browser needs to create one', body: BeginPasskeyBody, answer: CeremonyOptions },
+    { summary: 'Begins a passkey: what the browser needs to create one', body: BeginPasskeyBody, answer: PasskeyDialogOptions },
     async (c, scope) => {
       await assertAccount(c, scope, parseInput(BeginPasskeyBody, await readJson(c)).proof);
       const site = readRelyingParty(c, config);
@@ -125,7 +125,7 @@ export const requestOptions = async (
   { id }: RelyingParty,
   challenge: string,
   allowCredentials?: { id: string; transports: string[] }[],
-): Promise<CeremonyOptions> => ({
+): Promise<PasskeyDialogOptions> => ({
   ...(await generateAuthenticationOptions({
     rpID: id,
     challenge: toChallengeBytes(challenge),
@@ -136,7 +136,7 @@ export const requestOptions = async (
 
 /** Verifies a credential that the browser created. Refuses with ERR_PASSKEY_REFUSED. */
 async function verifyCreation(
-  credential: CreatedCredential,
+  credential: RegistrationCredential,
   { challenge, site }: { readonly challenge: Challenge; readonly site: RelyingParty },
 ): Promise<Omit<NewPasskey, 'name'>> {
   const { transports, ...response } = credential.response;

@@ -1,14 +1,14 @@
 import type { ConnectionId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/write.ts';
-import { conversationKey, type NewDelivery } from './to-deliveries.ts';
+import { conversationKey, type NewWebhookDelivery } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** Stores a webhook's deliveries once, with the jobs that process them. A second webhook with the same bytes changes nothing. */
 export async function insertWebhookDeliveries(
   write: Write,
   whatsappId: ConnectionId,
-  deliveries: readonly NewDelivery[],
+  deliveries: readonly NewWebhookDelivery[],
 ): Promise<void> {
   const { tx, companyId } = write;
   for (const delivery of deliveries) {

@@ -7,7 +7,7 @@ import { createBatcher } from '@prosa/database/create-batcher';
 import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
-import { toDeliveries } from './to-deliveries.ts';
+import { toWebhookDeliveries } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** A webhook's bytes, and the connection that they belong to. */
@@ -91,7 +91,7 @@ const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly
   `[${webhooks
     .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, index) => {
       const secret = appSecretSealed.toString('base64');
-      return toDeliveries(splitWebhook, rawBody).map(
+      return toWebhookDeliveries(splitWebhook, rawBody).map(
         ({ digest, payload, conversation }, part) =>
           `{"place":${index},"part":${part},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","conversation":${JSON.stringify(conversation)},"payload":${payload}}`,
       );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
-import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
@@ -17,7 +17,7 @@ const chatsPhase: PullPhase = {
   run: async (input, page) => {
     const { tx, scope, key, most } = input;
     const rows = await selectChats(tx, scope.companyId, scope.viewer.id)
-      .where(inWindow(input, 'c.changed_xid'))
+      .where(isInWindowSql(input, 'c.changed_xid'))
       .where(sql<boolean>`c.id > ${Number(key)}`)
       .orderBy('c.id')
       .limit(most)

@@ -34,7 +34,7 @@ import { leaveChat } from './commands/leave-chat.ts';
 import { loadChat } from './rows/load-chat.ts';
 import { listChatMessages } from './messages/list-chat-messages.ts';
 import { listChats } from './rows/list-chats.ts';
-import { readChat } from './messages/read-chat.ts';
+import { markChatRead } from './messages/mark-chat-read.ts';
 import { sendChatMessage, type ChatMessageInput } from './messages/send-chat-message.ts';
 import { updateChat } from './commands/update-chat.ts';
 
@@ -109,7 +109,7 @@ export function chatRoutes(router: Router, services: Services): void {
       if (userId !== undefined && userId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
       return runCommand({ scope, c }, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (command) => ({
         status: 200,
-        body: await readChat(command, id, upTo),
+        body: await markChatRead(command, id, upTo),
       }));
     },
   );

@@ -12,7 +12,7 @@ import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { companyExport } from './export-company.ts';
+import { companyExportWork } from './export-company.ts';
 import { countRows } from './export-tables.ts';
 
 /** Routes of the export of a company's data. A company with an expired subscription may use them. */
@@ -38,7 +38,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
     const token = getCookie(c, MEDIA_COOKIE);
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
     const scope = await services.loadScope(await verifyToken(services, token, 'media'), { whileExpired: true });
-    assertAccess(companyExport.requires, scope);
+    assertAccess(companyExportWork.requires, scope);
     const { companyId } = scope;
     const job = await services.database.withTenant(companyId, (tx) =>
       tx

@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longJobWorks } from '../long-job-works.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { companyExport } from './export-company.ts';
+import { companyExportWork } from './export-company.ts';
 
 /** The number of contacts, which is more than one part of the export has. */
 const CONTACTS = 4_500;
@@ -74,7 +74,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 it('exports every row of the company once as JSON Lines in a zip, without secrets', async () => {
   await fill();
   const { id, total } = await start();
-  await runLongJob(run(), id, companyExport);
+  await runLongJob(run(), id, companyExportWork);
   expect(await readJob(id)).toMatchObject({ state: 'done', done: total, total, hasFile: true });
   const answer = await download(id);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*prosa-\d{4}-\d\d-\d\d\.zip/);
@@ -103,19 +103,19 @@ it('continues after the last part when the server restarts, and deletes all file
   for (let stop = 1; stop <= 3; stop += 1) {
     const controller = new AbortController();
     const once = {
-      ...companyExport,
-      step: async (step: Parameters<typeof companyExport.step>[0]) => {
-        await companyExport.step(step);
+      ...companyExportWork,
+      step: async (step: Parameters<typeof companyExportWork.step>[0]) => {
+        await companyExportWork.step(step);
         controller.abort();
       },
     };
     await runLongJob({ ...run(), shutdown: controller.signal }, id, once);
   }
   expect((await readJob(id)).state).toBe('running');
-  await runLongJob(run(), id, companyExport);
+  await runLongJob(run(), id, companyExportWork);
   expect(await readJob(id)).toMatchObject({ state: 'done', done: total });
   const other = await start();
-  await runLongJob({ ...run(), shutdown: AbortSignal.abort() }, other.id, companyExport);
+  await runLongJob({ ...run(), shutdown: AbortSignal.abort() }, other.id, companyExportWork);
   expect((await api.call('DELETE', `/long-jobs/${other.id}`, { token: admin.token })).status).toBe(200);
   await clearLongJobs({ ...api.services, clock: () => new Date(Date.now() + 8 * 86_400_000) }, longJobWorks);
   expect(await filesOf()).toEqual([]);
@@ -125,9 +125,9 @@ it('fails, and offers no file, if a stored part can no longer be read', async ()
   const { id } = await start();
   const controller = new AbortController();
   const untilContactsAreStored = {
-    ...companyExport,
-    step: async (step: Parameters<typeof companyExport.step>[0]) => {
-      await companyExport.step(step);
+    ...companyExportWork,
+    step: async (step: Parameters<typeof companyExportWork.step>[0]) => {
+      await companyExportWork.step(step);
       controller.abort();
     },
   };
@@ -135,8 +135,8 @@ it('fails, and offers no file, if a stored part can no longer be read', async ()
   const [part = ''] = await filesOf();
   expect(part).toMatch(/contacts-0\.jsonl$/);
   await rm(join(api.services.config.dataDir, part));
-  await expect(runLongJob(run(), id, companyExport)).rejects.toThrow();
-  await runLongJob({ ...run(), isLastAttempt: true }, id, companyExport);
+  await expect(runLongJob(run(), id, companyExportWork)).rejects.toThrow();
+  await runLongJob({ ...run(), isLastAttempt: true }, id, companyExportWork);
   expect(await readJob(id)).toMatchObject({ state: 'failed', hasFile: false });
   expect((await download(id)).status).toBe(404);
   expect((await filesOf()).filter((name) => name.endsWith('.zip'))).toEqual([]);
@@ -161,7 +161,7 @@ it('lets only the admin of an expired company export, and refuses that company e
   for (const path of ['/tickets', '/contacts', '/queue', '/set-up/tags/rows'])
     expect((await api.call('GET', path, { token })).status, path).toBe(402);
   const { id } = await start(token);
-  await runLongJob(run(companyId), id, companyExport);
+  await runLongJob(run(companyId), id, companyExportWork);
   expect((await readJob(id, token)).state).toBe('done');
   expect((await download(id, cookies)).status).toBe(200);
   const refresh = (body?: object) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies }, body });
@@ -172,7 +172,7 @@ it('lets only the admin of an expired company export, and refuses that company e
 it('gives the file only to admins of the company', async () => {
   const { id } = await start();
   expect((await download(id)).status).toBe(404);
-  await runLongJob(run(), id, companyExport);
+  await runLongJob(run(), id, companyExportWork);
   await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
   const stranger = await api.logIn('vera@vizinha.test');
   const attendant = await api.logIn('atendente1@demo.prosa');

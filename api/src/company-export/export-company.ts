@@ -21,7 +21,7 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
  * continues after the last part. The last step streams the parts into one zip, with only a few rows in memory.
  */
-export const companyExport = defineLongJob({
+export const companyExportWork = defineLongJob({
   kind: 'export-company',
   // A company with an expired subscription may export its data, too.
   requires: { permission: 'drawer-admin-items:view', whileExpired: true },

@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { inWindow } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { connectionColumns, toConnection, type StoredConnection } from './connection-columns.ts';
 
 /** The synced entity of connections, former ones included. Every user of the company receives them, without their keys. */
@@ -15,7 +15,7 @@ export const connectionEntity = defineEntity<'connections', StoredConnection>({
         .selectFrom('whatsapps')
         .select(connectionColumns)
         .where('company_id', '=', input.scope.companyId)
-        .where(inWindow(input, 'changed_xid'))
+        .where(isInWindowSql(input, 'changed_xid'))
         .execute();
       return rows.map(toConnection);
     },

@@ -1,6 +1,6 @@
 import type { ManagedConnection, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
 import type { Secrets } from '../platform/secrets.ts';
-import { toLoggedSchedules } from '../service-hours/schedules.ts';
+import { toLoggedServiceHours } from '../service-hours/service-hours.ts';
 
 /** The sealed keys of the Cloud API that a form sent. An undefined key leaves the stored one unchanged. */
 export type SealedKeys = {
@@ -73,7 +73,7 @@ export const toLoggedConnection = ({
   ...fields
 }: ManagedConnection) => ({
   ...fields,
-  schedules: toLoggedSchedules(schedules),
+  schedules: toLoggedServiceHours(schedules),
   accessToken: toLoggedKey(hasAccessToken),
   appSecret: toLoggedKey(hasAppSecret),
   verifyToken: toLoggedKey(hasVerifyToken),

@@ -8,7 +8,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { countActiveTickets } from '../tickets/moves/move-tickets-to-connection.ts';
 import { toLoggedConnection } from './connection-form.ts';
 import { lockConnections, reassignDefault } from './default-connection.ts';
-import { deleteSchedules } from '../service-hours/schedules.ts';
+import { deleteServiceHours } from '../service-hours/service-hours.ts';
 import { loadManagedConnection } from './managed-connection.ts';
 import { enqueueFormerTicketsMove } from './move-former-tickets.ts';
 
@@ -88,7 +88,7 @@ async function detachConnection({ tx, companyId, changes }: Command, id: Connect
     .returning('id')
     .execute();
   for (const campaign of campaigns) changes.flowCampaigns.set(campaign.id, 'delete');
-  await deleteSchedules({ tx, companyId }, { kind: 'whatsapp', id });
+  await deleteServiceHours({ tx, companyId }, { kind: 'whatsapp', id });
 }
 
 async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: ConnectionId) {

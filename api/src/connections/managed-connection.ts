@@ -1,14 +1,14 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { ConnectionId, QueueId } from '@prosa/contract/ids';
-import type { Schedules } from '@prosa/contract/service-hours/service-hours';
+import type { ServiceHours } from '@prosa/contract/service-hours/service-hours';
 import type { QueueSummary } from '@prosa/contract/session/session';
 import type { Database } from '@prosa/database/database';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { type Selectable, sql } from 'kysely';
 import { mediaUrl } from '../media/media-url.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { listSchedules } from '../service-hours/schedules.ts';
+import { listServiceHours } from '../service-hours/service-hours.ts';
 import { toConnectionWithFlows } from './connection-flows.ts';
 
 /** Loads a connection of the company with every field that admins edit. Refuses with ERR_NO_WAPP_FOUND. */
@@ -40,7 +40,7 @@ export async function listManagedConnections(read: Read, id?: ConnectionId): Pro
   const relatedRows = {
     queues: new Map(queues.map((queue) => [queue.id, queue])),
     media: new Map(media.map((file) => [file.id, file.name])),
-    hours: await listSchedules(read, 'whatsapp'),
+    hours: await listServiceHours(read, 'whatsapp'),
   };
   return rows.map((row) => toManagedConnection(row, relatedRows));
 }
@@ -48,7 +48,7 @@ export async function listManagedConnections(read: Read, id?: ConnectionId): Pro
 type ConnectionExtras = {
   readonly queues: ReadonlyMap<QueueId, QueueSummary>;
   readonly media: ReadonlyMap<string, string>;
-  readonly hours: ReadonlyMap<number, Schedules>;
+  readonly hours: ReadonlyMap<number, ServiceHours>;
 };
 
 function toManagedConnection(
@@ -60,7 +60,7 @@ function toManagedConnection(
     companyId: row.company_id,
     queues: row.queue_ids.flatMap((queueId) => queues.get(queueId) ?? []),
     queueIds: row.queue_ids,
-    schedules: hours.get(row.id) ?? [...defaultSchedules],
+    schedules: hours.get(row.id) ?? [...defaultServiceHours],
     promptId: null,
     agentId: row.agent_id,
     integrationId: null,

@@ -12,7 +12,7 @@ import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { replaceSchedules } from '../service-hours/schedules.ts';
+import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toLoggedConnection, toLoggedKeys, type SealedKeys } from './connection-form.ts';
@@ -40,7 +40,7 @@ export async function createConnection(
   const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
   const id = await insertConnection(command, { fields, keys, token, status });
   if (fields.isDefault && others.length > 0) await makeDefault(command, id, others);
-  if (fields.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, fields.schedules);
+  if (fields.schedules !== undefined) await replaceServiceHours(command, { kind: 'whatsapp', id }, fields.schedules);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
     command,
@@ -76,7 +76,7 @@ export async function updateConnection(
       .where('id', '=', id)
       .execute(),
   );
-  if (body.schedules !== undefined) await replaceSchedules(command, { kind: 'whatsapp', id }, body.schedules);
+  if (body.schedules !== undefined) await replaceServiceHours(command, { kind: 'whatsapp', id }, body.schedules);
   const connection = await loadManagedConnection(command, id);
   await recordChange(
     command,

@@ -7,7 +7,7 @@ import {
   type ListContactsQuery,
 } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/database/like-literal.ts';
+import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
@@ -24,7 +24,7 @@ function selectContacts(
   { companyId, hidesNumbers }: Scope,
   { searchParam, channel, isGroup, contactTag, wallets, whatsapps, active }: Omit<ListContactsQuery, 'pageNumber'>,
 ) {
-  const text = likeLiteral(searchParam);
+  const text = escapeForLike(searchParam);
   let contacts = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
     contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_RESULTS}))`);

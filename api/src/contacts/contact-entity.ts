@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
@@ -22,7 +22,7 @@ const changedContactsPhase: PullPhase = {
       .selectFrom('contacts as c')
       .selectAll('c')
       .where('c.company_id', '=', scope.companyId)
-      .where(inWindow(input, 'c.changed_xid'))
+      .where(isInWindowSql(input, 'c.changed_xid'))
       .where(sql<boolean>`c.id > ${Number(key)}`)
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('tickets as t').select('t.id').where(deviceTicketsSql(input)).whereRef('t.contact_id', '=', 'c.id')),

@@ -8,12 +8,12 @@ import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
 type DemoPeople = Readonly<Record<DemoPerson, number>>;
 
 /** Writes the demo's chats as their members would have, with the times of the demo's data. */
-export async function addDemoChats(write: Write & Pick<Services, 'documentWork'>, people: DemoPeople): Promise<void> {
+export async function addDemoChats(write: Write & Pick<Services, 'documentChanger'>, people: DemoPeople): Promise<void> {
   for (const chat of demoChats) await addDemoChat(write, people, chat);
 }
 
 async function addDemoChat(
-  write: Write & Pick<Services, 'documentWork'>,
+  write: Write & Pick<Services, 'documentChanger'>,
   people: DemoPeople,
   { title, isGroup, people: members, messages, seenBy }: DemoChat,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { DEMO_FLOW_NAME, DEMO_PHRASE, demoFlow } from './demo-flow.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Draws the demo's flow as `userId`, publishes it, and creates a phrase campaign for it. */
-export async function addDemoFlow(write: Write & Pick<Services, 'documentWork'>, userId: UserId): Promise<void> {
+export async function addDemoFlow(write: Write & Pick<Services, 'documentChanger'>, userId: UserId): Promise<void> {
   const { tx, companyId, now } = write;
   const authorWrite = { ...write, scope: { companyId, viewer: { id: userId } } };
   const queues = await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();

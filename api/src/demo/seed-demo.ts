@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CompanyId, type UserId } from '@prosa/contract/ids';
 import { createCompany } from '../companies/create-company.ts';
 import { createConnectionToken, toTokenColumns } from '../connections/connection-token.ts';
-import { createDocumentWork } from '../documents/document-work.ts';
+import { createDocumentChanger } from '../documents/document-changer.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
@@ -65,16 +65,16 @@ export async function seedDemo(
     admin ?? (await createCompany(services, { name: 'Clínica Aurora', adminName: 'Lúcia Aurora', email: ADMIN, password }));
   const { userId } = company;
   const companyId = v.parse(CompanyId, company.companyId);
-  const documentWork = createDocumentWork();
+  const documentChanger = createDocumentChanger();
   const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {
-    const write = { tx, companyId, changes: createChanges(), now: clock(), newId, ticketSubscribers, documentWork };
+    const write = { tx, companyId, changes: createChanges(), now: clock(), newId, ticketSubscribers, documentChanger };
     const { ana, bruno } = await fillCompany(write, { adminId: userId, passwordHash });
     await addDemoFlow(write, userId);
     await addDemoChats(write, { lucia: userId, ana: ana.id, bruno: bruno.id });
     if (media !== undefined) await addDemoQuickMessages({ ...write, media }, ana.id);
   });
-  await documentWork.close();
+  await documentChanger.close();
 }
 
 async function setPassword(services: Pick<Services, 'database'>, presentHash: string, password: string): Promise<void> {

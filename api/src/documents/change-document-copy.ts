@@ -1,6 +1,6 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
-import type { Append } from '@prosa/database/documents/append';
+import type { LogAppend } from '@prosa/database/documents/log-append';
 import type { LogTail } from '@prosa/database/documents/document-store';
 import { toLogAppend } from '@prosa/database/documents/to-log-append';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
@@ -8,7 +8,7 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
 
 /** The result of a change to a copy. `append` is the addition to the log, or null if nothing changed. */
-export type ChangedDocumentCopy = { readonly append: Append | null; readonly document: Y.Doc };
+export type ChangedDocumentCopy = { readonly append: LogAppend | null; readonly document: Y.Doc };
 
 /**
  * Applies `change` to a copy of the document with the log `tail`, and checks it by the rules for a device's update. `at` is in

@@ -13,14 +13,19 @@ const MAX_TRIES = 20;
  * Throws a Refusal of the guard. The caller must have checked the user's permission.
  */
 export async function changeDocument(
-  { database, documentSignals, documentWork, clock }: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
+  {
+    database,
+    documentSignals,
+    documentChanger,
+    clock,
+  }: Pick<Services, 'database' | 'documentSignals' | 'documentChanger' | 'clock'>,
   room: Room,
   { authorId, change }: { readonly authorId: AuthorId; readonly change: DocumentChange },
 ): Promise<boolean> {
   const store = createDocumentStore(database);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const tail = await store.since(room, 0);
-    const { append } = await documentWork.change({ room, tail, authorId, at: clock().getTime(), change });
+    const { append } = await documentChanger.change({ room, tail, authorId, at: clock().getTime(), change });
     if (append === null) return false;
     if ((await store.append(room, append)) === null) continue;
     documentSignals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });

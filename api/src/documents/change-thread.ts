@@ -1,11 +1,11 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
-import type { ChangeTask } from './change-task.ts';
-import type { ChangeAnswer } from './document-work.ts';
+import type { DocumentChangeTask } from './document-change-task.ts';
+import type { DocumentChangeAnswer } from './document-changer.ts';
 
-// This module runs in the thread that `createDocumentWork` starts.
-serveTasks((task: ChangeTask): ChangeAnswer => {
+// This module runs in the thread that `createDocumentChanger` starts.
+serveTasks((task: DocumentChangeTask): DocumentChangeAnswer => {
   try {
     return applyChangeToCopy(task);
   } catch (error) {

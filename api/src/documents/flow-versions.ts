@@ -14,7 +14,7 @@ export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: F
  * isn't kept.
  */
 export async function restoreFlowState(
-  services: Pick<Services, 'database' | 'documentSignals' | 'documentWork' | 'clock'>,
+  services: Pick<Services, 'database' | 'documentSignals' | 'documentChanger' | 'clock'>,
   room: FlowRoom,
   { authorId, sequence }: { readonly authorId: AuthorId; readonly sequence: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, menuOf, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
+import { askingFlow, menu, menuTextFor, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
@@ -20,7 +20,7 @@ test('F5: a ticket finishes with the version of the flow that it began with, and
   await publishFlow(rows, flow, flowOf([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
   await rows('update flowbuilders set active = false where id = $1', flow);
   await rita.say('Lia');
-  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', menuOf('Lia')]);
+  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', menuTextFor('Lia')]);
   await nina.say('versões');
   expect(await nina.runs()).toEqual([]);
   await rows('update flowbuilders set active = true where id = $1', flow);

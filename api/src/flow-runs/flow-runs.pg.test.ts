@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, menuOf, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, menu, menuTextFor, pausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 
 const MINUTE_MS = 60_000;
 let scene: FlowScene;
@@ -20,9 +20,9 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question
   expect(await rita.ticket()).toMatchObject({ status: 'pending', is_bot: true, unread_messages: 1, user_id: null });
   await rita.say('', { mediaType: 'reactionMessage' });
   await rita.say('Rita de Cássia');
-  expect(await rita.heard()).toEqual([menuOf('Rita de Cássia')]);
+  expect(await rita.heard()).toEqual([menuTextFor('Rita de Cássia')]);
   await rita.say('quero os dois');
-  expect(await rita.heard()).toEqual([menuOf('Rita de Cássia')]);
+  expect(await rita.heard()).toEqual([menuTextFor('Rita de Cássia')]);
   await rita.say('Comprar', { dataJson: { reply: { id: 'a1' } } });
   expect(await rita.heard()).toEqual(['Até já, Rita de Cássia']);
   const ticket = await rita.ticket();
@@ -50,7 +50,7 @@ test('F1: a flow reads a file’s caption as the answer, or else the file’s na
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
-  expect((await rita.heard()).at(-1)).toBe(menuOf('documento.jpg'));
+  expect((await rita.heard()).at(-1)).toBe(menuTextFor('documento.jpg'));
   await rita.say('2', { mediaType: 'image', media: { ref: 'r', name: 'x.jpg', mimeType: 'image/jpeg' } });
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
@@ -63,7 +63,7 @@ test('F2: one message that arrives 8 times at once causes one step', async () =>
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
   const answer = rita.message('Lia');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(answer)));
-  expect(await rita.heard()).toEqual([menuOf('Lia')]);
+  expect(await rita.heard()).toEqual([menuTextFor('Lia')]);
   expect(await rita.runs()).toHaveLength(1);
 });
 
@@ -74,7 +74,7 @@ test('F2: 6 concurrent answers cause 6 steps, one after the other', async () => 
   await rita.say('Lia');
   await rita.heard();
   await Promise.all(['3', '4', '5', '6'].map((text) => rita.receive(rita.message(text))));
-  expect(await rita.heard()).toEqual([menuOf('Lia'), menuOf('Lia'), menuOf('Lia')]);
+  expect(await rita.heard()).toEqual([menuTextFor('Lia'), menuTextFor('Lia'), menuTextFor('Lia')]);
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
@@ -89,7 +89,7 @@ test('F2: a failure records neither the message nor a step, and the retry record
   expect(await rita.messages()).toHaveLength(2);
   expect((await rita.runs())[0]).toMatchObject({ state: { status: 'reading-input' } });
   await rita.receive(answer);
-  expect((await rita.heard()).at(-1)).toBe(menuOf('Lia'));
+  expect((await rita.heard()).at(-1)).toBe(menuTextFor('Lia'));
 });
 
 test("F3: an answer from the company's own phone ends the flow", async () => {
@@ -158,7 +158,7 @@ test('F8: the messages of one step keep their order, and a missing file appears 
 
 test('F9: a pause is one job at its end, and the flow continues once, even if the job runs early, late or twice', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera' });
+  await addCampaign(rows, await addFlow(rows, pausingFlow(60)), { phrase: 'espera' });
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
   const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
@@ -180,7 +180,7 @@ test('F9: a pause is one job at its end, and the flow continues once, even if th
 
 test('F4, F9: a pause that ends after the contact’s bot was switched off sends nothing', async () => {
   const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausing(60)), { phrase: 'espera calada' });
+  await addCampaign(rows, await addFlow(rows, pausingFlow(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
   scene.clock.nowMs += MINUTE_MS;

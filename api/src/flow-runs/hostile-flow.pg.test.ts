@@ -5,7 +5,7 @@ import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
 import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
-import { askingFlow, pausing, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, pausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 let scene: FlowScene;
@@ -89,7 +89,7 @@ it('deleting a flow while it begins in a ticket blocks nobody for good', async (
 });
 
 it('F4: after a pause nothing is sent to a contact who was blocked meanwhile', async () => {
-  await welcome(pausing(60));
+  await welcome(pausingFlow(60));
   const rita = scene.somebody();
   await rita.say('oi');
   expect(await rita.heard()).toEqual(['um instante']);

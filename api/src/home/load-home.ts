@@ -3,7 +3,7 @@ import { connectionDownStatuses } from '@prosa/domain/connections/connection-dow
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
-import type { Query } from '../platform/write.ts';
+import type { UserRead } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
 /** Limits how many connections and messages one answer names. */
@@ -13,7 +13,7 @@ const FAILED_WITHIN_MS = 86_400_000;
 const EXCERPT_CHARACTERS = 120;
 
 /** Loads the state of the company that needs somebody's attention. Only admins get the set-up. */
-export async function loadHome(query: Query, now: Date): Promise<Home> {
+export async function loadHome(query: UserRead, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [
     await countWaiting(query),
@@ -24,7 +24,7 @@ export async function loadHome(query: Query, now: Date): Promise<Home> {
   return parse(Home, { waiting, connectionsDown, failedMessages, setUp });
 }
 
-async function countWaiting({ tx, scope }: Query) {
+async function countWaiting({ tx, scope }: UserRead) {
   const { rows } = await sql<{ count: string; since: Date | null }>`
     select count(*), min(since) as since from (
       select coalesce(waiting_since, updated_at) as since from tickets
@@ -33,7 +33,7 @@ async function countWaiting({ tx, scope }: Query) {
   return { count: Number(rows[0]?.count ?? 0), since: rows[0]?.since?.toISOString() ?? null };
 }
 
-async function listConnectionsDown({ tx, scope }: Query) {
+async function listConnectionsDown({ tx, scope }: UserRead) {
   const rows = await tx
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status', 'updated_at'])
@@ -46,7 +46,7 @@ async function listConnectionsDown({ tx, scope }: Query) {
   return rows.map(({ updated_at: since, ...row }) => ({ ...row, since: since.toISOString() }));
 }
 
-async function listFailedMessages({ tx, scope }: Query, now: Date) {
+async function listFailedMessages({ tx, scope }: UserRead, now: Date) {
   const rows = await tx
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { commit } from '../platform/write.ts';
-import { addNeighbour, fillCompany } from '../testing/two-companies/fill-company.ts';
+import { addNeighbourCompany, fillCompany } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { receiveMessages } from './receive-messages.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
   // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
-  await fillCompany(setUp, await addNeighbour(setUp), CUSTOMERS);
+  await fillCompany(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConnectionId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { simulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
+import { toSimulatorDeliveries, type SimulatorEvent } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
 import { SERIAL_HOLD_ATTEMPTS } from '../platform/jobs/job-store.ts';
 import { commit } from '../platform/write.ts';
@@ -38,7 +38,7 @@ const messageOf = (person: number, id: string): SimulatorEvent => ({
 });
 const store = (events: readonly SimulatorEvent[]): Promise<void> =>
   commit(setUp.services, setUp.companyId, (write) =>
-    insertWebhookDeliveries(write, v.parse(ConnectionId, 1), simulatorDeliveries(events)),
+    insertWebhookDeliveries(write, v.parse(ConnectionId, 1), toSimulatorDeliveries(events)),
   );
 const jobsLeft = async () => (await setUp.rows('select id from jobs')).length;
 /** Lists a person's recorded messages in the order of the transactions that recorded them. */

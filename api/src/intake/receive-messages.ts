@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 import { addContacts } from './effects/add-contacts.ts';
 import { applyIntakeEffect } from './effects/apply-intake-effect.ts';
-import type { Inbound, IntakeEffect, IntakeStage, IntakeState } from './state/intake-state.ts';
+import type { InboundWithConnection, IntakeEffect, IntakeStage, IntakeState } from './state/intake-state.ts';
 import { loadIntakeStates, toPersonKey } from './state/load-intake-states.ts';
 import { openTickets } from './effects/open-tickets.ts';
 import { recordInbound } from './effects/record-inbound.ts';
@@ -13,7 +13,7 @@ import { intakeStages } from './stages/intake-stages.ts';
  * ones, change nothing. Messages of different people go through each stage together, with the same few statements for all.
  * Messages of one person are processed one after the other.
  */
-export async function receiveMessages(write: Write, inbound: readonly Inbound[]): Promise<void> {
+export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
   // A plan made for one company trusts the statistics, which are out of date for a company that has grown since: it would read
   // all of the company's rows instead of probing an index. A generic plan assumes a company of average size.
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
@@ -24,8 +24,8 @@ export async function receiveMessages(write: Write, inbound: readonly Inbound[])
 }
 
 /** Splits messages into rounds of one message per person, in their order. */
-function toRounds(inbound: readonly Inbound[]): Inbound[][] {
-  const rounds: Inbound[][] = [];
+function toRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
+  const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
   for (const each of inbound) {
     const person = toPersonKey(each.message.contact.identity);

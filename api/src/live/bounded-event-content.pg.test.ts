@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statements } from '@prosa/database/statements';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
 import { createChanges } from '../platform/write.ts';
-import { addNeighbour, fillCompany } from '../testing/two-companies/fill-company.ts';
+import { addNeighbourCompany, fillCompany } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
@@ -65,7 +65,7 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
 
 it("loading a message's events reads a few rows of a company that the statistics do not know", async () => {
   // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
-  await fillCompany(setUp, await addNeighbour(setUp), CUSTOMERS);
+  await fillCompany(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await setUp.rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);
   for (let n = 0; n < 10; n++) expect(await tablesReadTooMuch()).toEqual({});

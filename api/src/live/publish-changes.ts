@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { createBatcher } from '@prosa/database/create-batcher';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Services } from '../platform/services.ts';
-import type { SeenTicket, RowEvent } from '../platform/sync/define-entity.ts';
+import type { TicketWithViewers, RowEvent } from '../platform/sync/define-entity.ts';
 import { forEachEntity, type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadEventContent, NO_AUDIENCE, type Audience, type EventRows } from './load-event-content.ts';
@@ -93,7 +93,7 @@ function sendEvents(
   companyId: CompanyId,
   { common, rows }: { readonly common: Pick<RowEvent<EntityName>, 'users' | 'changes' | 'asOf'>; readonly rows: EventRows },
 ): void {
-  const seenTickets: ReadonlyMap<number, SeenTicket> = new Map(
+  const seenTickets: ReadonlyMap<number, TicketWithViewers> = new Map(
     [...rows.tickets.values()].map((ticket) => [
       ticket.id,
       { ticket, viewers: common.users.filter((user) => seesTicket(user, ticket)) },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import type { JobRun } from '../platform/jobs/job-runner.ts';
-import { setUpImports } from '../set-up/import-set-up.ts';
+import { setUpImportWorks } from '../set-up/import-set-up.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { commit } from '../platform/write.ts';
 import { loadPlatformScope } from '../set-up-copy/load-platform-scope.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   // The API starts without a worker, because the tests run the slices themselves.
   api = await startTestApi('web');
   admin = await api.logIn('admin@demo.prosa');
-  const found = setUpImports.find(({ kind }) => kind === 'import-tags');
+  const found = setUpImportWorks.find(({ kind }) => kind === 'import-tags');
   if (found === undefined) throw new Error('there is no import of tags');
   importTags = found;
 });

@@ -9,14 +9,14 @@ import type { Command, Write } from '../platform/write.ts';
 import { loadLongJob } from './long-job-rows.ts';
 
 /** Runs one slice of a long job. The next slice is a job of its own, so that companies take turns. */
-export const runLongJobJob = declareJob({
+export const longJobSliceJob = declareJob({
   name: 'run-long-job',
   payload: v.object({ id: LongJobId, kind: LongJobKind }),
   lane: 'bulk',
 });
 
 export const enqueueLongJobStep = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
-  enqueue(write, runLongJobJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
+  enqueue(write, longJobSliceJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
 type StartedJob = {
   readonly kind: LongJobKind;

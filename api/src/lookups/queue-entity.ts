@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import type { Queue } from '@prosa/contract/session/session';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { inWindow } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 
 const queueColumns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'] as const;
@@ -17,7 +17,7 @@ export const queueEntity = defineEntity<'queues', Queue>({
         .selectFrom('queues')
         .select(queueColumns)
         .where('company_id', '=', input.scope.companyId)
-        .where(inWindow(input, 'changed_xid'))
+        .where(isInWindowSql(input, 'changed_xid'))
         .execute();
     },
   },

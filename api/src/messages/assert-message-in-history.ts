@@ -2,13 +2,13 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
 import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
-import type { Query } from '../platform/write.ts';
+import type { UserRead } from '../platform/write.ts';
 
 /**
  * Refuses with ERR_NO_MESSAGE_FOUND a message outside the conversation that the user reads in the ticket: that of the same
  * contact and connection. A message of another conversation and a missing one are refused alike.
  */
-export async function assertMessageInHistory(query: Query, ticketId: TicketId, messageId: MessageId): Promise<void> {
+export async function assertMessageInHistory(query: UserRead, ticketId: TicketId, messageId: MessageId): Promise<void> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const { rows } = await sql`

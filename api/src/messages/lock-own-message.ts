@@ -6,7 +6,7 @@ import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { AppError } from '../platform/app-error.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
-import type { Query } from '../platform/write.ts';
+import type { UserRead } from '../platform/write.ts';
 
 /** A message that its author may edit or delete, with its ticket and delivery. */
 export type OwnMessage = { readonly message: Message; readonly channel: Channel };
@@ -15,7 +15,7 @@ export type OwnMessage = { readonly message: Message; readonly channel: Channel 
  * Loads a message for a change, with its ticket and its delivery locked until the transaction ends. A missing and an invisible
  * message are refused alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
  */
-export async function lockOwnMessage(query: Query, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
+export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const found = await tx

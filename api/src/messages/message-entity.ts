@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
 import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { FIRST_UUID, inWindow, nextPlaceById, isIntegerKey, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import {
+  FIRST_UUID,
+  isInWindowSql,
+  nextPlaceById,
+  isIntegerKey,
+  isUuidKey,
+  type PullPhase,
+} from '../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { selectMessagesById } from './select-messages-by-id.ts';
@@ -22,7 +29,7 @@ const arrivedMessagesPhase: PullPhase = {
       .selectFrom('tickets as t')
       .select(['t.id', 't.status'])
       .where(deviceTicketsSql(input))
-      .where(inWindow(input, 't.view_xid'))
+      .where(isInWindowSql(input, 't.view_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(TICKETS_AT_ONCE)
@@ -64,7 +71,7 @@ const changedMessagesPhase: PullPhase = {
       select ${messageColumns} from messages m
         join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
         left join media on media.company_id = m.company_id and media.id = m.media_id
-       where m.company_id = ${scope.companyId} and ${inWindow(input, 'm.changed_xid')} and ${deviceTicketsSql(input)}
+       where m.company_id = ${scope.companyId} and ${isInWindowSql(input, 'm.changed_xid')} and ${deviceTicketsSql(input)}
          and (m.changed_xid, m.id) > (${xid}::xid8, ${id}::uuid)
        order by m.changed_xid, m.id limit ${most}`.execute(tx);
     page.messages.push(...rows.rows.map(toMessage));

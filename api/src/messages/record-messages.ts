@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
-import { updateLastMessages, type TicketSpeaker } from '../tickets/marks/update-last-messages.ts';
+import { updateLastMessages, type MessageAuthorKind } from '../tickets/marks/update-last-messages.ts';
 
 /** The columns of a ticket that its messages repeat. */
 export type MessageTicket = {
@@ -17,7 +17,7 @@ export type MessageTicket = {
 export type MessageRecord = {
   readonly id: MessageId;
   readonly ticket: MessageTicket;
-  readonly speaker: TicketSpeaker;
+  readonly speaker: MessageAuthorKind;
   readonly userId: UserId | null;
   readonly body: string;
   /** The text that represents a message without one in the list of tickets. */

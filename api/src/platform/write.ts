@@ -4,7 +4,7 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase, TenantTransaction } from '@prosa/database/tenant';
 import type { DocumentSignals } from '@prosa/server/document-signals';
-import type { DocumentWork } from '../documents/document-work.ts';
+import type { DocumentChanger } from '../documents/document-changer.ts';
 import type { TicketEvent } from '../tickets/rows/ticket-event.ts';
 import type { Scope } from './access/scope.ts';
 import type { MediaStore } from './storage/media-store.ts';
@@ -31,7 +31,7 @@ export type Changes = EntityChanges & {
 export type Read = { readonly tx: TenantTransaction; readonly companyId: CompanyId };
 
 /** The context of a read on behalf of a user. */
-export type Query = { readonly tx: TenantTransaction; readonly scope: Scope };
+export type UserRead = { readonly tx: TenantTransaction; readonly scope: Scope };
 
 /** The context of a write: the company's transaction, its changes, its instant, and the source of new ids. */
 export type Write = Read & {
@@ -49,7 +49,7 @@ export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<voi
 export type Command = Write & { readonly scope: Scope };
 
 /** The services available to a write: files, and the threads that work on documents. A function names the ones it needs. */
-export type WriteServices = { readonly media: MediaStore; readonly documentWork: DocumentWork };
+export type WriteServices = { readonly media: MediaStore; readonly documentChanger: DocumentChanger };
 
 /** The services that `commit` needs: those of the write, and those that tell of it after the commit. */
 export type CommitServices = WriteServices & {
@@ -89,9 +89,9 @@ export async function commit<T>(
   work: (write: Write & WriteServices) => Promise<T>,
 ): Promise<T> {
   const changes = createChanges();
-  const { clock, newId, ticketSubscribers, media, documentWork } = services;
+  const { clock, newId, ticketSubscribers, media, documentChanger } = services;
   const result = await services.database.withTenant(companyId, (tx) =>
-    work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentWork }),
+    work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentChanger }),
   );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.publish({ kind: 'appended', companyId, room });

@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 import type { PushReader } from './push-reader.ts';
 
 /** A notification for one reader. */
-export type PushNote = {
+export type PushNotification = {
   readonly title: string;
   readonly body: string;
   /** The path that the app opens. */
@@ -25,5 +25,5 @@ export type PushKind<N extends NotificationCause> = {
   /** Chooses the readers. Each reader is checked again before the reader's notification is sent. */
   readonly audience: (read: Read, readers: readonly PushReader[], cause: N) => Promise<PushReader[]>;
   /** Composes the notification from the present state. Null if there is nothing to tell any more, or nothing to this reader. */
-  readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNote | null>;
+  readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNotification | null>;
 };

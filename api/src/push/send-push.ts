@@ -12,7 +12,7 @@ import { loadSubscription } from '../platform/access/subscription.ts';
 import { commit } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
-import type { PushNote } from './push-kind.ts';
+import type { PushNotification } from './push-kind.ts';
 import { findPushKind } from './push-kinds.ts';
 import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, pushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
@@ -86,7 +86,12 @@ export function createSendPush(services: Services): SendPush {
       note,
       unread,
       signal,
-    }: { readonly cause: NotificationCause; readonly note: PushNote; readonly unread: number; readonly signal: AbortSignal },
+    }: {
+      readonly cause: NotificationCause;
+      readonly note: PushNotification;
+      readonly unread: number;
+      readonly signal: AbortSignal;
+    },
   ): Promise<PushOutcome> {
     const payloadContext = { companyId, unread, tag: tagOf(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
@@ -124,7 +129,7 @@ export function createSendPush(services: Services): SendPush {
   };
 }
 
-const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
+const tagOf = ({ ticket, chat }: PushNotification): string | undefined =>
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
 /**
@@ -134,7 +139,7 @@ const tagOf = ({ ticket, chat }: PushNote): string | undefined =>
 async function hasItOpen(
   services: Services,
   companyId: CompanyId,
-  { userId, note: { ticket, chat } }: { readonly userId: UserId; readonly note: PushNote },
+  { userId, note: { ticket, chat } }: { readonly userId: UserId; readonly note: PushNotification },
 ): Promise<boolean> {
   const open = ticket ?? chat;
   if (open === null) return false;

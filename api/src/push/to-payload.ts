@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { localeOf } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import type { PushNote } from './push-kind.ts';
+import type { PushNotification } from './push-kind.ts';
 import type { PushReader } from './push-reader.ts';
 
 /**
@@ -19,7 +19,7 @@ const APP_NAME = 'Prosa';
 
 /** Converts a notification for a device. A device that hides content gets no content. */
 export function toPayload(
-  note: PushNote,
+  note: PushNotification,
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
   payloadContext: { companyId: CompanyId; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {

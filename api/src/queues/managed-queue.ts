@@ -1,9 +1,9 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { listSchedules } from '../service-hours/schedules.ts';
+import { listServiceHours } from '../service-hours/service-hours.ts';
 
 const selectQueues = ({ tx, companyId }: Read) =>
   tx
@@ -20,16 +20,16 @@ const selectQueues = ({ tx, companyId }: Read) =>
 /** Lists the company's queues in their order, with every field that admins edit. */
 export async function listManagedQueues(read: Read): Promise<ManagedQueue[]> {
   const rows = await selectQueues(read).execute();
-  const hours = await listSchedules(read, 'queue');
-  return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultSchedules] }));
+  const hours = await listServiceHours(read, 'queue');
+  return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] }));
 }
 
 /** Loads a queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
 export async function loadManagedQueue(read: Read, id: QueueId): Promise<ManagedQueue> {
   const row = await selectQueues(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
-  const hours = await listSchedules(read, 'queue');
-  return { ...row, schedules: hours.get(row.id) ?? [...defaultSchedules] };
+  const hours = await listServiceHours(read, 'queue');
+  return { ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] };
 }
 
 /** Locks a queue of the company until the transaction ends, and loads it. Refuses with ERR_NO_QUEUE_FOUND. */

@@ -6,7 +6,7 @@ import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
-import { replaceSchedules, toLoggedSchedules } from '../service-hours/schedules.ts';
+import { replaceServiceHours, toLoggedServiceHours } from '../service-hours/service-hours.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  if (input.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, input.schedules);
+  if (input.schedules !== undefined) await replaceServiceHours(command, { kind: 'queue', id }, input.schedules);
   const queue = await loadManagedQueue(command, id);
   await recordChange(command, { entity: 'queue', id, name }, { before: null, after: toLoggedQueue(queue) });
   changes.queues.set(id, 'create');
@@ -49,7 +49,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
       .where('id', '=', id)
       .execute(),
   );
-  if (body.schedules !== undefined) await replaceSchedules(command, { kind: 'queue', id }, body.schedules);
+  if (body.schedules !== undefined) await replaceServiceHours(command, { kind: 'queue', id }, body.schedules);
   const queue = await loadManagedQueue(command, id);
   await recordChange(
     command,
@@ -63,7 +63,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
 /** Converts a queue to the fields that the change log compares. */
 export const toLoggedQueue = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
   ...fields,
-  schedules: toLoggedSchedules(schedules),
+  schedules: toLoggedServiceHours(schedules),
 });
 
 /** Converts the fields that were sent to columns. An undefined field stays unchanged. */

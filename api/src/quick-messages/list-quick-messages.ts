@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuickMessagesAnswer, ListQuickMessagesQuery } from '@prosa/contract/quick-messages/write-quick-message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../platform/database/like-literal.ts';
+import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
@@ -15,7 +15,7 @@ export async function listQuickMessages(
   { companyId, viewer }: Scope,
   { searchParam, pageNumber }: ListQuickMessagesQuery,
 ): Promise<ListQuickMessagesAnswer> {
-  const pattern = `%${likeLiteral(searchParam)}%`;
+  const pattern = `%${escapeForLike(searchParam)}%`;
   const matchingReplies = selectQuickMessages(tx, companyId)
     .where(seesQuickMessageSql(viewer))
     .where(sql<boolean>`(fold(q.shortcode) like fold(${pattern}) or fold(q.message) like fold(${pattern}))`);

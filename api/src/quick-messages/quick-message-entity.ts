@@ -4,7 +4,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
@@ -18,7 +18,7 @@ const quickMessagesPhase: PullPhase = {
     const { tx, scope, key, most, from } = input;
     const rows = await selectQuickMessages(tx, scope.companyId)
       .select(seesQuickMessageSql(scope.viewer).as('isSeen'))
-      .where(inWindow(input, 'q.changed_xid'))
+      .where(isInWindowSql(input, 'q.changed_xid'))
       .where(isAfterUuid('q.id', key))
       .orderBy('q.id')
       .limit(most)

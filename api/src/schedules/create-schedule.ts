@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { assertReferences, loadContactName } from './assert-references.ts';
 import { findSchedule, loadSchedule } from './load-schedule.ts';
-import { scheduleSending } from './send-schedule-job.ts';
+import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
  * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may report it late.
@@ -55,6 +55,6 @@ export async function createSchedule(command: Command, { id: givenId, ...input }
   // Another request has created it at the same time.
   if (inserted === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
   changes.schedules.set(id, 'create');
-  if (!input.awaitsMedia) await scheduleSending(command, id, sendAt);
+  if (!input.awaitsMedia) await enqueueScheduleSending(command, id, sendAt);
   return loadSchedule(tx, scope, id);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListSchedulesAnswer, ListSchedulesQuery } from '@prosa/contract/schedules/write-schedule';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
-import { likeLiteral } from '../platform/database/like-literal.ts';
+import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule } from './to-schedule.ts';
 
@@ -14,7 +14,7 @@ export async function listSchedules(
   { companyId }: Scope,
   { searchParam, pageNumber }: ListSchedulesQuery,
 ): Promise<ListSchedulesAnswer> {
-  const pattern = `%${likeLiteral(searchParam)}%`;
+  const pattern = `%${escapeForLike(searchParam)}%`;
   const matching = selectSchedules(tx, companyId)
     .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 's.company_id').onRef('c.id', '=', 's.contact_id'))
     .where(sql<boolean>`(fold(s.body) like fold(${pattern}) or fold(c.name) like fold(${pattern}))`);

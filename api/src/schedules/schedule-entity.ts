@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
-import { inWindow, isAfterUuid, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuid, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule, type StoredSchedule } from './to-schedule.ts';
@@ -14,7 +14,7 @@ const schedulesPhase: PullPhase = {
   run: async (input, page) => {
     const { tx, scope, key, most } = input;
     const rows = await selectSchedules(tx, scope.companyId)
-      .where(inWindow(input, 's.changed_xid'))
+      .where(isInWindowSql(input, 's.changed_xid'))
       .where(isAfterUuid('s.id', key))
       .orderBy('s.id')
       .limit(most)

@@ -6,7 +6,7 @@ import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadSchedule, lockSchedule } from './load-schedule.ts';
-import { scheduleSending } from './send-schedule-job.ts';
+import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 type ReplacedMedia = { readonly schedule: Schedule; readonly keysToDelete: readonly string[] };
 
@@ -32,6 +32,6 @@ export async function replaceScheduleMedia(
     .execute();
   const keysToDelete = await deleteMedia(command, owner, mediaId);
   changes.schedules.set(id, 'update');
-  if (before.awaitsMedia) await scheduleSending(command, id, new Date(before.sendAt));
+  if (before.awaitsMedia) await enqueueScheduleSending(command, id, new Date(before.sendAt));
   return { schedule: await loadSchedule(tx, scope, id), keysToDelete };
 }

@@ -12,5 +12,5 @@ export const sendScheduleJob = declareJob({
 });
 
 /** Adds the job that sends a scheduled message, in place of a job for another time. */
-export const scheduleSending = (write: Write, scheduleId: ScheduleId, sendAt: Date): Promise<void> =>
+export const enqueueScheduleSending = (write: Write, scheduleId: ScheduleId, sendAt: Date): Promise<void> =>
   enqueue(write, sendScheduleJob, { payload: { scheduleId }, jobKey: `send-schedule:${scheduleId}`, runAt: sendAt });

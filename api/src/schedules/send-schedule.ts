@@ -21,7 +21,7 @@ import { insertCompanyTicket } from '../tickets/moves/insert-company-ticket.ts';
 import { findActiveTicket } from '../tickets/rows/find-active-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
-import { scheduleSending, sendScheduleJob } from './send-schedule-job.ts';
+import { enqueueScheduleSending, sendScheduleJob } from './send-schedule-job.ts';
 
 type ScheduleRow = Selectable<Database['schedules']>;
 /** The contact, connection and author of a message, or the reason why there is none. */
@@ -52,7 +52,7 @@ export async function sendSchedule(services: Services, companyId: CompanyId, sch
       .executeTakeFirst();
     if (schedule?.status !== 'PENDENTE' || schedule.awaits_media) return;
     // The clock of this process may be behind the database's, and the time may have been moved on meanwhile.
-    if (schedule.send_at > now) return scheduleSending(write, scheduleId, schedule.send_at);
+    if (schedule.send_at > now) return enqueueScheduleSending(write, scheduleId, schedule.send_at);
     const recipient = await findRecipient(write, schedule);
     if (typeof recipient !== 'string') await send(write, schedule, recipient);
     const next = await findNextTime(write, schedule);
@@ -72,7 +72,7 @@ export async function sendSchedule(services: Services, companyId: CompanyId, sch
       .where('id', '=', scheduleId)
       .execute();
     changes.schedules.set(scheduleId, 'update');
-    if (next !== undefined) await scheduleSending(write, scheduleId, next.at);
+    if (next !== undefined) await enqueueScheduleSending(write, scheduleId, next.at);
   });
 }
 

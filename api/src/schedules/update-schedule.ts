@@ -4,7 +4,7 @@ import type { UpdateScheduleBody } from '@prosa/contract/schedules/write-schedul
 import type { Command } from '../platform/write.ts';
 import { assertReferences, loadContactName } from './assert-references.ts';
 import { loadSchedule, lockSchedule } from './load-schedule.ts';
-import { scheduleSending } from './send-schedule-job.ts';
+import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
  * Changes the given fields of a scheduled message that was not sent yet. The rest of a series follows a new time. A message that
@@ -37,6 +37,6 @@ export async function updateSchedule(command: Command, id: ScheduleId, input: Up
     .where('id', '=', id)
     .execute();
   changes.schedules.set(id, 'update');
-  if ((hasNewTime || isSentAgain) && !before.awaitsMedia) await scheduleSending(command, id, sendAt);
+  if ((hasNewTime || isSentAgain) && !before.awaitsMedia) await enqueueScheduleSending(command, id, sendAt);
   return loadSchedule(tx, scope, id);
 }

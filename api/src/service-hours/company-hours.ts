@@ -2,7 +2,7 @@ import type { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/servi
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { loadSchedules, replaceSchedules, shiftColumns, toLoggedSchedules, toShiftColumns } from './schedules.ts';
+import { loadServiceHours, replaceServiceHours, shiftColumns, toLoggedServiceHours, toShiftColumns } from './service-hours.ts';
 
 /** Loads the company's service hours, its out-of-hours message, and its holidays by date. */
 export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
@@ -20,7 +20,7 @@ export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
     .orderBy('date')
     .execute();
   const vacation = vacationStart === null || vacationEnd === null ? null : { from: vacationStart, to: vacationEnd };
-  return { ...row, schedules: await loadSchedules(read, { kind: 'company', id: companyId }), holidays, vacation };
+  return { ...row, schedules: await loadServiceHours(read, { kind: 'company', id: companyId }), holidays, vacation };
 }
 
 /** Replaces the company's service hours. Refuses with ERR_VERSION_CONFLICT. */
@@ -29,7 +29,7 @@ export async function updateCompanyHours(command: Command, input: UpdateCompanyH
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forUpdate().execute();
   const before = await loadCompanyHours(command);
   assertVersion(before.version, input.version);
-  await replaceSchedules(command, { kind: 'company', id: companyId }, input.schedules);
+  await replaceServiceHours(command, { kind: 'company', id: companyId }, input.schedules);
   if (input.holidays !== undefined) await replaceHolidays(command, input.holidays);
   await tx
     .updateTable('companies')
@@ -72,7 +72,7 @@ async function replaceHolidays({ tx, companyId }: Read, holidays: CompanyHours['
 }
 
 const toLoggedHours = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
-  schedules: toLoggedSchedules(schedules),
+  schedules: toLoggedServiceHours(schedules),
   msg,
   holidays: holidays.map(({ date, name }) => `${date} ${name}`),
   vacation: vacation === null ? '' : `${vacation.from} – ${vacation.to}`,

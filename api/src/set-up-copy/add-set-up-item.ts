@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { isAny, sameText } from '../platform/database/same-text.ts';
+import { findsRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
 import { copyQuickMessageFile } from '../quick-messages/quick-message-media.ts';
@@ -8,13 +8,13 @@ import { updateCompanyHours } from '../service-hours/company-hours.ts';
 import { updateCompanySettings } from '../settings/update-company-settings.ts';
 import { createTag } from '../tags/create-tag.ts';
 import { addLaneLinks } from './lane-links.ts';
-import { isShared } from './list-set-up-items.ts';
+import { isSharedQuickMessageSql } from './list-set-up-items.ts';
 import type { SetUpBody } from './read-set-up-item.ts';
 
 type CopyCommand = Command & Pick<Services, 'media'>;
 
 /** Returns the name by which lists show a part of a set-up. */
-export function toItemName(item: SetUpBody): string {
+export function toSetUpItemName(item: SetUpBody): string {
   switch (item.kind) {
     case 'setting':
       return item.body.column;
@@ -59,11 +59,11 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
 async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
   switch (item.kind) {
     case 'setting':
-      return isAny(
+      return findsRow(
         tx.selectFrom('company_settings').select('key').where('company_id', '=', companyId).where('key', '=', item.body.column),
       );
     case 'hours':
-      return isAny(
+      return findsRow(
         tx
           .selectFrom('service_hours')
           .select('owner_id')
@@ -72,26 +72,26 @@ async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { ki
           .where('owner_id', '=', companyId),
       );
     case 'queue':
-      return isAny(
-        tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(sameText('name', item.body.name)),
+      return findsRow(
+        tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', item.body.name)),
       );
     case 'tag':
-      return isAny(
+      return findsRow(
         tx
           .selectFrom('tags')
           .select('id')
           .where('company_id', '=', companyId)
           .where('kanban', '=', item.body.kanban)
-          .where(sameText('name', item.body.name)),
+          .where(isSameTextSql('name', item.body.name)),
       );
     case 'quick-message':
-      return isAny(
+      return findsRow(
         tx
           .selectFrom('quick_messages')
           .select('id')
           .where('company_id', '=', companyId)
-          .where(sameText('shortcode', item.body.shortcode))
-          .where(isShared),
+          .where(isSameTextSql('shortcode', item.body.shortcode))
+          .where(isSharedQuickMessageSql),
       );
   }
 }

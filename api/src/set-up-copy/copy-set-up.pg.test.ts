@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { setUpCopy } from './copy-set-up.ts';
+import { setUpCopyWork } from './copy-set-up.ts';
 import { listSetUpItems } from './list-set-up-items.ts';
 import { loadPlatformScope } from './load-platform-scope.ts';
 
@@ -213,7 +213,7 @@ it('copies nothing twice if the server dies after a step and before its record',
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   const scope = await loadPlatformScope(api.services, from, superUser);
   const step = (cursor: number, record: () => Promise<void>) =>
-    setUpCopy.step({
+    setUpCopyWork.step({
       services: api.services,
       id: randomUUID() as never,
       scope,

@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { inSavepoint } from '../platform/database/in-savepoint.ts';
 import { commit, type Command, type Read } from '../platform/write.ts';
-import { addSetUpItem, toItemName } from './add-set-up-item.ts';
+import { addSetUpItem, toSetUpItemName } from './add-set-up-item.ts';
 import { SetUpItem } from './list-set-up-items.ts';
 import { loadPlatformScope } from './load-platform-scope.ts';
 import { readSetUpItem, type SetUpBody } from './read-set-up-item.ts';
@@ -23,7 +23,7 @@ type Added =
  * The copy of a company's set-up to another company. The rows are written in the company that gets them and the progress in that of
  * the super user, so a step that is repeated after a crash finds its rows as existing ones.
  */
-export const setUpCopy = defineLongJob({
+export const setUpCopyWork = defineLongJob({
   kind: 'copy-set-up',
   requires: { super: true },
   input: CopyInput,
@@ -72,7 +72,7 @@ async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unre
 /** Adds a row, or returns the code of its refusal. */
 async function addOrRefuse(command: Command & Pick<Services, 'media'>, body: SetUpBody | Unreadable): Promise<Added> {
   if (body.kind === 'unreadable') return { name: body.name, error: 'ERR_BAD_REQUEST' };
-  const name = toItemName(body);
+  const name = toSetUpItemName(body);
   try {
     return { name, outcome: await inSavepoint(command.tx, () => addSetUpItem(command, body)) };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { TagId } from '@prosa/contract/ids';
 import type { ManagedTag } from '@prosa/contract/tags/list-tags';
 import type { TagLane } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
-import { sameText } from '../platform/database/same-text.ts';
+import { isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { updateTag } from '../tags/change-tags.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
@@ -49,7 +49,7 @@ async function findTagId({ tx, companyId }: Command, { name, kanban }: TagName):
     .select('id')
     .where('company_id', '=', companyId)
     .where('kanban', '=', kanban)
-    .where(sameText('name', name))
+    .where(isSameTextSql('name', name))
     .executeTakeFirst();
   if (tag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
   return tag.id;

@@ -33,7 +33,7 @@ const isCopied = (key: string): key is keyof typeof companySettings => {
 const requiresMessage = (key: string): boolean => requiredMessages.some(({ toggle }) => toggle === key);
 
 /** SQL for whether colleagues see a quick reply. */
-export const isShared = sql<boolean>`(geral or visao)`;
+export const isSharedQuickMessageSql = sql<boolean>`(geral or visao)`;
 
 /**
  * Lists what a copy of the company's set-up consists of. A message comes before the setting that requires it, and all tags come
@@ -67,7 +67,7 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
     .selectFrom('quick_messages')
     .select('id')
     .where('company_id', '=', companyId)
-    .where(isShared)
+    .where(isSharedQuickMessageSql)
     .orderBy('shortcode')
     .orderBy('id')
     .limit(MAX_COPIED_ROWS)

@@ -35,4 +35,4 @@ const importOf = (kind: SetUpKind) =>
   });
 
 /** The imports of a company's set-up. An existing row stays unchanged, so that a repeated import creates nothing twice. */
-export const setUpImports: readonly LongJobWork[] = SetUpKind.options.map(importOf);
+export const setUpImportWorks: readonly LongJobWork[] = SetUpKind.options.map(importOf);

@@ -1,5 +1,5 @@
 import { SET_UP_LIST_SEPARATOR, setUpFieldsOf, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import type { Query } from '../platform/write.ts';
+import type { UserRead } from '../platform/write.ts';
 import { listManagedQueues } from '../queues/managed-queue.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
@@ -8,7 +8,7 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 type Cells = Readonly<Record<string, unknown>>;
 
 /** Lists the rows of each kind by the fields that an import reads. */
-const listOf: Readonly<Record<SetUpKind, (query: Query) => Promise<readonly Cells[]>>> = {
+const listOf: Readonly<Record<SetUpKind, (query: UserRead) => Promise<readonly Cells[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
     tx
@@ -36,7 +36,7 @@ const toCell = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Lists the company's rows of a kind as cells, in the field order of the import. */
-export async function listSetUpRows(query: Query, kind: SetUpKind): Promise<string[][]> {
+export async function listSetUpRows(query: UserRead, kind: SetUpKind): Promise<string[][]> {
   const rows = await listOf[kind](query);
   return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));
 }

@@ -7,7 +7,7 @@ import { texts as tr } from '@prosa/i18n/set-up-import/tr';
 import { AppError } from '../platform/app-error.ts';
 import type { CsvFile } from './parse-csv.ts';
 
-export type Mapping = NonNullable<ImportSetUpBody['mapping']>;
+export type ColumnMapping = NonNullable<ImportSetUpBody['mapping']>;
 /** The cells of a row by field. A field without a column is left out. */
 export type SetUpCells = Readonly<Record<string, string>>;
 
@@ -23,7 +23,7 @@ const listColumnNames = (field: SetUpField): readonly string[] =>
   [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
 
 /** Guesses the column of each field from the header. No column stands for two fields. */
-export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mapping {
+export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
   const foldedHeaders = headers.map(fold);
   return setUpFieldsOf(kind).flatMap((field) => {
     const names = listColumnNames(field);
@@ -33,7 +33,7 @@ export function guessMapping(kind: SetUpKind, headers: readonly string[]): Mappi
 }
 
 /** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping with an unknown field or column. */
-export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: Mapping): readonly SetUpCells[] {
+export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: ColumnMapping): readonly SetUpCells[] {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
@@ -42,5 +42,5 @@ export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mappi
 }
 
 /** Returns whether a mapping has a column for each required field. */
-export const isCompleteMapping = (kind: SetUpKind, mapping: Mapping): boolean =>
+export const isCompleteMapping = (kind: SetUpKind, mapping: ColumnMapping): boolean =>
   requiredSetUpFieldsOf(kind).every((field) => mapping.some((each) => each.field === field));

@@ -1,4 +1,4 @@
-import type { LimitedRows } from '@prosa/contract/administration/plan-use';
+import type { PlanLimitedRows } from '@prosa/contract/administration/plan-use';
 import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { Scope } from '../platform/access/scope.ts';
@@ -63,7 +63,7 @@ function decideRow(
     : { outcome: 'create', error: null, field: null };
 }
 
-const limitedRowsOf: Readonly<Partial<Record<SetUpKind, LimitedRows>>> = { queues: 'queues', users: 'users' };
+const limitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
 
 /** Loads how many more rows of the kind the plan allows. */
 async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {

@@ -17,7 +17,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
-import { guessMapping, isCompleteMapping, toImportCells } from './map-columns.ts';
+import { guessColumnMapping, isCompleteMapping, toImportCells } from './map-columns.ts';
 import { previewSetUp } from './preview-set-up.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -26,7 +26,7 @@ const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => par
 /** Parses the file of a request by the mapping that was sent, or else by a guess from its header. */
 function readFile(kind: SetUpKind, { content, mapping: sentMapping }: ImportSetUp) {
   const file = parseCsv(Buffer.from(content, 'base64'));
-  const mapping = sentMapping ?? guessMapping(kind, file.headers);
+  const mapping = sentMapping ?? guessColumnMapping(kind, file.headers);
   return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }
 

@@ -6,7 +6,7 @@ import { CreateUserBody } from '@prosa/contract/users/user-fields';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../platform/app-error.ts';
-import { isAny, sameText } from '../platform/database/same-text.ts';
+import { findsRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
@@ -85,7 +85,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     nameField: 'name',
     keyField: 'name',
     isThere: ({ tx, companyId }, name) =>
-      isAny(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(sameText('name', name))),
+      findsRow(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', name))),
     async make(command, cells) {
       const body = parseBody(CreateQueueBody, {
         ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
@@ -110,13 +110,13 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     nameField: 'name',
     keyField: 'name',
     isThere: ({ tx, companyId }, name) =>
-      isAny(
+      findsRow(
         tx
           .selectFrom('tags')
           .select('id')
           .where('company_id', '=', companyId)
           .where('kanban', '=', 0)
-          .where(sameText('name', name)),
+          .where(isSameTextSql('name', name)),
       ),
     make: async (command, cells) =>
       (await createTag(command, parseBody(CreateTagBody, { ...readText(cells, 'name'), ...readText(cells, 'color') }))).id,
@@ -126,12 +126,12 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     nameField: 'shortcode',
     keyField: 'shortcode',
     isThere: ({ tx, companyId, scope }, shortcode) =>
-      isAny(
+      findsRow(
         tx
           .selectFrom('quick_messages')
           .select('id')
           .where('company_id', '=', companyId)
-          .where(sameText('shortcode', shortcode))
+          .where(isSameTextSql('shortcode', shortcode))
           .where(({ or, eb }) => or([eb('geral', '=', true), eb('visao', '=', true), eb('user_id', '=', scope.viewer.id)])),
       ),
     async make(command, cells) {
@@ -149,7 +149,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     nameField: 'name',
     keyField: 'email',
     isThere: ({ tx, companyId }, email) =>
-      isAny(
+      findsRow(
         tx
           .selectFrom('users')
           .select('id')

@@ -8,7 +8,7 @@ import {
   type Setting,
   type SettingValues,
 } from '@prosa/contract/settings/company-settings';
-import { settingKey } from '@prosa/database/setting-key';
+import { settingKeySql } from '@prosa/database/setting-key-sql';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { companySettingDefaults, companySettings } from '@prosa/domain/settings/company-settings';
 
@@ -45,7 +45,7 @@ export const toSettingList = (values: SettingValues): Setting[] => Object.entrie
 
 /** Returns SQL for the value of one setting: the stored value, or else the default. */
 export const companySettingValue = (companyId: CompanyId | number, key: CompanySettingKey): RawBuilder<string> =>
-  sql`coalesce((select value from company_settings where company_id = ${companyId} and key = ${settingKey(key)}),
+  sql`coalesce((select value from company_settings where company_id = ${companyId} and key = ${settingKeySql(key)}),
     ${sql.lit(companySettingDefaults[key])})`;
 
 export const companyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CompanyId, type ConnectionId, pathId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { simulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
+import { toSimulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
 import { isInlineType, toMediaType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
@@ -150,7 +150,7 @@ export function simulatorRoutes(services: Services): Hono {
           quotedId: null,
           at: services.clock().toISOString(),
         } as const;
-        await insertWebhookDeliveries(write, whatsappId, simulatorDeliveries([event]));
+        await insertWebhookDeliveries(write, whatsappId, toSimulatorDeliveries([event]));
       });
       ids.push(id);
     }
@@ -174,7 +174,7 @@ export function simulatorRoutes(services: Services): Hono {
         .execute();
       if (read.length === 0) return;
       const events = read.map(({ id }) => ({ kind: 'status', id, messageId: null, ack: 3, at: at.toISOString() }) as const);
-      await insertWebhookDeliveries(write, whatsappId, simulatorDeliveries(events));
+      await insertWebhookDeliveries(write, whatsappId, toSimulatorDeliveries(events));
     });
     return c.body(null, 204);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { inWindow, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { loadCompanySettings, toDeviceSettings } from '../settings/company-settings.ts';
 import { entities } from './entities.ts';
 
@@ -24,7 +24,7 @@ export const lookupsPhase: PullPhase = {
       .selectFrom('company_settings')
       .select(sql`1`.as('one'))
       .where('company_id', '=', scope.companyId)
-      .where(inWindow(input, 'changed_xid'))
+      .where(isInWindowSql(input, 'changed_xid'))
       .limit(1)
       .executeTakeFirst();
     if (input.from === 0n || changedSetting !== undefined)

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { inWindow, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
 /** Triggers record a removal under the name of its table. */
@@ -41,7 +41,7 @@ export const removalsPhase: PullPhase = {
       .selectFrom('removals as r')
       .select(['r.id', 'r.entity', 'r.entity_id'])
       .where('r.company_id', '=', scope.companyId)
-      .where(inWindow(input, 'r.changed_xid'))
+      .where(isInWindowSql(input, 'r.changed_xid'))
       .where(({ or, eb }) => or([eb('r.user_id', 'is', null), eb('r.user_id', '=', scope.viewer.id)]))
       .where(({ not }) => not(isBackInChat(scope.viewer.id)))
       .where('r.id', '>', key === '' ? '0' : key)

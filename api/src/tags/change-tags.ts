@@ -110,7 +110,7 @@ async function startRemoval(command: Command, input: { tagId: TagId; into: TagId
 }
 
 /** The long job that deletes or merges a tag of many contacts and tickets. */
-export const tagRemoval = removeTagWork((command, { tagId, into }) =>
+export const tagRemovalWork = removeTagWork((command, { tagId, into }) =>
   into === null ? deleteOneTag(command, tagId) : replaceTag(command, tagId, into),
 );
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { maskContact } from '../contacts/mask-contact.ts';
 import { AppError } from '../platform/app-error.ts';
-import { likeLiteral } from '../platform/database/like-literal.ts';
-import type { Query, Read } from '../platform/write.ts';
+import { escapeForLike } from '../platform/database/escape-for-like.ts';
+import type { UserRead, Read } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
 import { laneColumns } from './tag-lane.ts';
 
@@ -35,11 +35,11 @@ export async function loadManagedTag(read: Pick<Read, 'tx' | 'companyId'>, id: T
 }
 
 /** Lists a page of tags of one kind by name. */
-export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Promise<ListTagsAnswer> {
+export async function listTags({ tx, scope }: UserRead, query: ListTagsQuery): Promise<ListTagsAnswer> {
   const { companyId } = scope;
   const { searchParam, pageNumber } = query;
   const kanban = query.kanban === '1' ? 1 : 0;
-  const isFound = sql<boolean>`fold(name) like '%' || fold(${likeLiteral(searchParam)}) || '%'`;
+  const isFound = sql<boolean>`fold(name) like '%' || fold(${escapeForLike(searchParam)}) || '%'`;
   const { total } = await tx
     .selectFrom('tags')
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -60,7 +60,7 @@ export async function listTags({ tx, scope }: Query, query: ListTagsQuery): Prom
 }
 
 /** Loads a tag with the first of its contacts by name. Their numbers are masked if the company hides numbers. */
-export async function loadTag({ tx, scope }: Query, id: TagId): Promise<ReadTagAnswer> {
+export async function loadTag({ tx, scope }: UserRead, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);
   const contacts = await tx

@@ -7,7 +7,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLongJob } from '../long-jobs/run-long-job.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { tagRemoval } from './change-tags.ts';
+import { tagRemovalWork } from './change-tags.ts';
 import { TAGGED_ROWS_PER_STEP } from './remove-tag-in-steps.ts';
 
 const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
@@ -51,9 +51,9 @@ async function tagMany(name: string): Promise<TagId> {
 async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
   const taggedAfterSteps: (number | undefined)[] = [];
   const watched = {
-    ...tagRemoval,
-    step: async (step: Parameters<typeof tagRemoval.step>[0]) => {
-      await tagRemoval.step(step);
+    ...tagRemovalWork,
+    step: async (step: Parameters<typeof tagRemovalWork.step>[0]) => {
+      await tagRemovalWork.step(step);
       taggedAfterSteps.push(await countTagged(id));
     },
   };

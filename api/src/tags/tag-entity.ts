@@ -3,7 +3,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { inWindow } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** Tags, which every colleague gets. */
@@ -16,7 +16,7 @@ export const tagEntity = defineEntity<'tags', Tag>({
         .selectFrom('tags')
         .select(tagColumns)
         .where('company_id', '=', input.scope.companyId)
-        .where(inWindow(input, 'changed_xid'))
+        .where(isInWindowSql(input, 'changed_xid'))
         .execute();
     },
   },

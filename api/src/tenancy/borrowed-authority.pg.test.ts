@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { addCloudApiConnection } from '../connections/add-cloud-api-connection.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
-import { openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
 let app: Hono;
@@ -50,7 +50,7 @@ const send = ({ method = 'POST', path, body, headers }: SentRequest): Promise<Re
   );
 
 describe('a body cannot choose its sender', () => {
-  const claimed = ({ companyId, userId }: Aurora) => ({
+  const claimed = ({ companyId, userId }: FilledAurora) => ({
     companyId,
     company_id: companyId,
     userId,
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a webhook with a signature by another company’s secret is refused', async () => {
-  const connect = (companyId: Aurora['companyId'], phoneNumberId: string, appSecret: string) =>
+  const connect = (companyId: FilledAurora['companyId'], phoneNumberId: string, appSecret: string) =>
     addCloudApiConnection(companies.services, {
       companyId,
       name: 'API',

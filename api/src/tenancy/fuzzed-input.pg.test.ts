@@ -12,7 +12,7 @@ import { arbitraryNearBody, arbitraryNearSchema } from '../testing/routes/arbitr
 import { listUnboundedParts } from '../testing/routes/list-unbounded-parts.ts';
 import { routeCases, type RouteCase } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
-import { type Fuzz, fuzzes } from '../testing/routes/fuzz-cases.ts';
+import { type FuzzedRoute, fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
 /** A long run of many bodies gets the time that it needs. */
@@ -56,12 +56,12 @@ async function logInAgain(): Promise<Caller> {
 
 test('every route with a body is fuzzed', () => {
   const taking = Object.keys(routePermissions).filter((key) => /^(POST|PUT|PATCH)/.test(key));
-  expect(taking.filter((key) => !fuzzes.some((fuzz) => fuzz.key === key))).toEqual([]);
+  expect(taking.filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key))).toEqual([]);
 });
 
 test('every list and text of a body has a limit that fits its route', () => {
   // The webhook checks its body itself, and the server limits the length of a query with the request's head.
-  const bodies = fuzzes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
+  const bodies = fuzzedRoutes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
 });
@@ -72,13 +72,13 @@ const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
 
 /** Returns the bodies that a route accepts from the user of the session. */
-function acceptedBodies(key: Fuzz['key']): object[] {
+function acceptedBodies(key: FuzzedRoute['key']): object[] {
   const cases: readonly RouteCase[] | { readonly none: string } = routeCases[key];
   return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(companies.aurora) ?? []);
 }
 
 /** Makes a form with the fields of `value` and a file: that of an accepted form if the route has one. */
-function formOf(value: unknown, key: Fuzz['key'], name = 'medias'): FormData {
+function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
   const form = new FormData();
   for (const [field, text] of entriesOf(value)) form.append(field, text);
   const accepted = acceptedBodies(key).flatMap((body) => (body instanceof FormData ? [...body.values()] : []));
@@ -87,7 +87,7 @@ function formOf(value: unknown, key: Fuzz['key'], name = 'medias'): FormData {
 }
 
 /** Returns inputs near the schema of a route and, if the accepted bodies are known, as many near those. */
-function inputsOf({ key, as, schema }: Fuzz, known: readonly unknown[]): fc.Arbitrary<unknown> {
+function inputsOf({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const accepted = as === 'json' ? acceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
   return fc.oneof(
     { weight: Math.max(1, accepted.length), arbitrary: arbitraryNearSchema(schema, known) },
@@ -95,7 +95,7 @@ function inputsOf({ key, as, schema }: Fuzz, known: readonly unknown[]): fc.Arbi
   );
 }
 
-function send({ key, as, file }: Fuzz, value: unknown, commandId: string | undefined): Promise<Response> {
+function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string | undefined): Promise<Response> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(ids[name]));
   const query = as === 'query' ? `?${new URLSearchParams(entriesOf(value)).toString()}` : '';
@@ -112,7 +112,7 @@ function send({ key, as, file }: Fuzz, value: unknown, commandId: string | undef
   return Promise.resolve(app.request(`/api${path}${query}`, { method, headers, ...(body === undefined ? {} : { body }) }, from));
 }
 
-test.each(fuzzes)(
+test.each(fuzzedRoutes)(
   '$key as $as is answered or refused and never fails, and a refused call writes nothing',
   { timeout },
   async (fuzz) => {
@@ -174,7 +174,7 @@ test('a manipulated cursor starts over or continues, and never fails', { timeout
 
 // This test comes last, because its calls delete what the other tests call.
 test('no other route reads a query or a body', async () => {
-  const others = Object.keys(routePermissions).filter((key) => !fuzzes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // its keys
+  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // its keys
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
     vi.spyOn(HonoRequest.prototype, name),
   );

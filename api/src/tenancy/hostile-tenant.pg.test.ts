@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { sampleWebhook } from '../testing/sample-webhook.ts';
-import { COMPANY_MARK, openTwoCompanies, type Aurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { COMPANY_MARK, openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
 let app: Hono;
@@ -25,9 +25,9 @@ afterAll(() => companies.close());
 type Bytes = string | Uint8Array<ArrayBuffer>;
 type Attack = {
   readonly method?: string;
-  readonly path: string | ((aurora: Aurora) => string);
-  readonly headers?: (aurora: Aurora) => Record<string, string>;
-  readonly body?: Bytes | ((aurora: Aurora) => Bytes);
+  readonly path: string | ((aurora: FilledAurora) => string);
+  readonly headers?: (aurora: FilledAurora) => Record<string, string>;
+  readonly body?: Bytes | ((aurora: FilledAurora) => Bytes);
   readonly status: number | readonly number[];
 };
 

@@ -137,8 +137,8 @@ export const askingFlow = flowOf(
     ['g', 'a', 'bye'],
   ],
 );
-export const menuOf = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
-export const pausing = (seconds: number) =>
+export const menuTextFor = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
+export const pausingFlow = (seconds: number) =>
   flowOf(
     [
       ['a', 'message', { label: 'um instante' }],

@@ -2,7 +2,7 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { inWindow, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
@@ -16,7 +16,7 @@ const ticketNotesPhase: PullPhase = {
     const rows = await selectTicketNotes(tx)
       .where('n.company_id', '=', scope.companyId)
       .where(deviceTicketsSql(input))
-      .where(({ or }) => or([inWindow(input, 'n.changed_xid'), inWindow(input, 't.view_xid')]))
+      .where(({ or }) => or([isInWindowSql(input, 'n.changed_xid'), isInWindowSql(input, 't.view_xid')]))
       .where(isAfterUuid('n.id', key))
       .orderBy('n.id')
       .limit(most)

@@ -1,11 +1,11 @@
-import { SIGN_OF_LIFE_MS } from '@prosa/contract/live/client-messages';
+import { PRESENCE_REPORT_MS } from '@prosa/contract/live/client-messages';
 import { sql } from 'kysely';
 
 /**
  * A user counts as away after this time without a sign of life, in milliseconds. The user counts as away even if the process of
  * their socket crashed.
  */
-export const AWAY_AFTER_MS = 2 * SIGN_OF_LIFE_MS;
+export const AWAY_AFTER_MS = 2 * PRESENCE_REPORT_MS;
 
 /** Returns whether a user counts as online at `now`, by the last sign of life of any of their devices. */
 export const isOnlineAt = (lastSeenAt: Date | null, now: Date): boolean =>

@@ -2,25 +2,25 @@ import type { UserSummary } from '@prosa/contract/session/session';
 import type { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/users/list-users';
 import { may } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
-import { likeLiteral } from '../platform/database/like-literal.ts';
-import type { Query } from '../platform/write.ts';
+import { escapeForLike } from '../platform/database/escape-for-like.ts';
+import type { UserRead } from '../platform/write.ts';
 import { selectManagedUsers, toManagedUser } from './managed-user.ts';
-import { summaryColumns } from './user-entity.ts';
+import { userSummaryColumns } from './user-entity.ts';
 
 const USERS_PER_PAGE = 20;
 
 /** Selects the company's users as tickets name them, without former ones. */
-export const selectSummaries = ({ tx, scope }: Query) =>
-  tx.selectFrom('users').select(summaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
+export const selectUserSummaries = ({ tx, scope }: UserRead) =>
+  tx.selectFrom('users').select(userSummaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
 
 /**
  * `GET /users/`: lists a page of colleagues by name. Admins can search by email, too, and get every field that they may edit.
  */
-export async function listUsers(query: Query, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
+export async function listUsers(query: UserRead, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;
   const isAdmin = may(scope.viewer, 'user-modal:editProfile');
-  const text = likeLiteral(searchParam);
+  const text = escapeForLike(searchParam);
   const matchesName = sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`;
   const isFound = isAdmin ? sql<boolean>`(${matchesName} or lower(email) like '%' || lower(${text}) || '%')` : matchesName;
   const { total } = await tx
@@ -39,7 +39,7 @@ export async function listUsers(query: Query, { searchParam, pageNumber }: ListU
     const rows = await matchingUsers.limit(page.limit).offset(page.offset).execute();
     return { users: rows.map(toManagedUser), ...answer };
   }
-  const matchingUsers = selectSummaries(query).where(isFound).orderBy(byName).orderBy('id');
+  const matchingUsers = selectUserSummaries(query).where(isFound).orderBy(byName).orderBy('id');
   const rows = await matchingUsers.limit(page.limit).offset(page.offset).execute();
   // Kysely types the ids as plain numbers, and the cast brands them.
   return { users: rows as UserSummary[], ...answer };

@@ -3,14 +3,14 @@ import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { inWindow } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
 /** A user's row as live events read it. */
 type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };
 
 /** The columns of a summary. They include former users, whose messages still name them. */
-export const summaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
+export const userSummaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
 /** Leaves out `isFormer` if it is false, so that live events and pages of the pull have equal rows. */
@@ -25,10 +25,10 @@ export const userEntity = defineEntity<'users', PublishedUser>({
     lookup: async (input) => {
       const rows = await input.tx
         .selectFrom('users')
-        .select(summaryColumns)
+        .select(userSummaryColumns)
         .select(isFormer)
         .where('company_id', '=', input.scope.companyId)
-        .where(inWindow(input, 'changed_xid'))
+        .where(isInWindowSql(input, 'changed_xid'))
         .execute();
       return rows.map(withoutFalseFlag);
     },
@@ -37,7 +37,7 @@ export const userEntity = defineEntity<'users', PublishedUser>({
     read: createChangedRowsReader('users', (companyId, ids) =>
       statements
         .selectFrom('users')
-        .select(summaryColumns)
+        .select(userSummaryColumns)
         .select([isFormer, isOnlineSql.as('online'), 'version'])
         .where('company_id', '=', companyId)
         .where(sql<boolean>`id = any(${ids}::int[])`)

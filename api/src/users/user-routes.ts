@@ -30,7 +30,7 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { deleteUser } from './delete-user.ts';
 import { inviteUser } from './invitations.ts';
-import { listUsers, selectSummaries } from './list-users.ts';
+import { listUsers, selectUserSummaries } from './list-users.ts';
 import { loadManagedUser } from './managed-user.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { createUser, updateUser } from './save-user.ts';
@@ -67,7 +67,7 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) =>
       c.json(
         await services.database.withTenant(scope.companyId, (tx) =>
-          selectSummaries({ tx, scope }).orderBy('name').orderBy('id').execute(),
+          selectUserSummaries({ tx, scope }).orderBy('name').orderBy('id').execute(),
         ),
       ),
   );
@@ -81,7 +81,7 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseUserId(c.req.param());
       return services.database.withTenant(scope.companyId, async (tx) => {
-        const summary = await selectSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
+        const summary = await selectUserSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
         if (id !== scope.viewer.id && !may(scope.viewer, 'user-modal:editProfile')) return c.json(summary);
         const { companyId } = scope;

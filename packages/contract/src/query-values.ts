@@ -13,7 +13,7 @@ export const jsonList = <S extends v.GenericSchema>(item: S) =>
 export const ignoredText = v.pipe(v.string(), v.maxLength(IGNORED_MAX_CHARACTERS));
 
 /** A boolean as a query writes it: `true` or `false`. */
-export const flag = v.pipe(
+export const queryFlag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
 );

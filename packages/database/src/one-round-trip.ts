@@ -25,7 +25,7 @@ const beginRead = toStatement(BEGIN_READ);
 const commit = toStatement('commit');
 
 /** A database's connections, with the names of the statements that they have parsed. */
-export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
+export type PoolWithNames = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
  * Steps of a transaction that are sent without waiting for their answer. If one of them fails, the server fails the next
@@ -40,7 +40,7 @@ const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows:
  * COMMIT followed a write that never left the client, it would commit half of the work. A connection that is still in a
  * transaction is dropped. Frequent statements are parsed and planned once for each connection.
  */
-export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
+export function pipelineTransactionStart({ pool, names }: PoolWithNames): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
@@ -68,7 +68,7 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
  * throws the first failure.
  */
 export const readInOneRoundTrip = (
-  pool: NamingPool,
+  pool: PoolWithNames,
   firstStatement: Statement,
   reads: readonly Statement[],
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
@@ -78,7 +78,7 @@ export const readInOneRoundTrip = (
  * sent right behind the statement, because it does nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
-  pool: NamingPool,
+  pool: PoolWithNames,
   firstStatements: readonly Statement[],
   write: Statement,
 ): Promise<unknown[]> {
@@ -87,7 +87,7 @@ export async function writeInOneRoundTrip(
 }
 
 async function runInOneRoundTrip(
-  { pool, names }: NamingPool,
+  { pool, names }: PoolWithNames,
   firstStatements: readonly Statement[],
   statementsToRun: readonly Statement[],
 ): Promise<unknown[][]> {

@@ -1,12 +1,12 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Subscription } from '@prosa/domain/session/subscription';
-import { settingKey } from './setting-key.ts';
+import { settingKeySql } from './setting-key-sql.ts';
 
 /** The columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
 /** The key of the setting that `z` joins. */
-export const timeZoneKey = settingKey('timeZone');
+export const timeZoneKey = settingKeySql('timeZone');
 
 type SubscriptionRow = {
   readonly due_at: Date;

@@ -8,7 +8,7 @@ import {
   BIND_COMPANY,
   bindCompany,
   limitLockWait,
-  type NamingPool,
+  type PoolWithNames,
   pipelineTransactionStart,
   readInOneRoundTrip,
   writeInOneRoundTrip,
@@ -85,7 +85,7 @@ export function openTenantDatabase(
   // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
-  const namingPool: NamingPool = { pool, names: new StatementNames() };
+  const namingPool: PoolWithNames = { pool, names: new StatementNames() };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(namingPool) }) });
   return {
     pool,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
 /** The state that one client shows of itself: a growing clock and a JSON text (`null` once the client is gone). */
-export type ShownState = { readonly clientId: number; readonly clock: number; readonly state: string };
+export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
  * The signals between processes about documents. Each is a hint: a process that misses a signal learns of the change from a
@@ -20,7 +20,7 @@ export type DocumentSignal =
       readonly companyId: CompanyId;
       readonly room: string;
       readonly userId: UserId;
-      readonly states: readonly ShownState[];
+      readonly states: readonly ClientState[];
     }
   /** Rights in a company changed, of one user or of all. */
   | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: UserId | null };

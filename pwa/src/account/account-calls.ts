@@ -1,6 +1,6 @@
 import {
   AccountSession,
-  BegunSecondFactor,
+  SecondFactorSecret,
   ConfirmedSecondFactor,
   SecondFactor,
   type ChangePasswordBody,
@@ -45,8 +45,8 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
   await serverQueries.invalidateQueries({ queryKey: sessionsKey });
 }
 
-export const beginSecondFactor = (password: string): Promise<BegunSecondFactor> =>
-  callForFactor('POST', SECOND_FACTOR, { body: { password }, schema: BegunSecondFactor });
+export const beginSecondFactor = (password: string): Promise<SecondFactorSecret> =>
+  callForFactor('POST', SECOND_FACTOR, { body: { password }, schema: SecondFactorSecret });
 
 export async function confirmSecondFactor(code: string): Promise<ConfirmedSecondFactor> {
   const confirmed = await callForFactor('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LETTERS, type CreatedCredential, type Passkey } from '@prosa/contract/session/passkeys';
+import { PASSKEY_NAME_LETTERS, type RegistrationCredential, type Passkey } from '@prosa/contract/session/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { usePasswordField } from './use-password-field.ts';
 
 type OpenDialogKind =
   | { readonly kind: 'add' }
-  | { readonly kind: 'name'; readonly credential: CreatedCredential }
+  | { readonly kind: 'name'; readonly credential: RegistrationCredential }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 /** Lists the user's passkeys. Adding one requires the password. Removing one requires the password or a passkey. */

@@ -1,8 +1,8 @@
 import {
-  CeremonyOptions,
+  PasskeyDialogOptions,
   Passkey,
   type AccountProof,
-  type CreatedCredential,
+  type RegistrationCredential,
   type PasskeyId,
 } from '@prosa/contract/session/passkeys';
 import { useQuery } from '@tanstack/react-query';
@@ -22,17 +22,17 @@ const refresh = (): Promise<void> => serverQueries.invalidateQueries({ queryKey:
 
 /**
  * Proves by a passkey that the user makes the request. Like all calls of passkeys, this call throws `ApiRefusal`, `NotNow` or
- * `CeremonyCancelled`.
+ * `PasskeyDialogCancelled`.
  */
 export async function proveByPasskey(): Promise<AccountProof> {
-  return { passkey: await getCredential(await callApi('POST', '/account/proof', { schema: CeremonyOptions })) };
+  return { passkey: await getCredential(await callApi('POST', '/account/proof', { schema: PasskeyDialogOptions })) };
 }
 
 /** Asks the browser to create a passkey. */
-export const createPasskey = async (proof: AccountProof): Promise<CreatedCredential> =>
-  createCredential(await callApi('POST', `${PASSKEYS}/options`, { body: { proof }, schema: CeremonyOptions }));
+export const createPasskey = async (proof: AccountProof): Promise<RegistrationCredential> =>
+  createCredential(await callApi('POST', `${PASSKEYS}/options`, { body: { proof }, schema: PasskeyDialogOptions }));
 
-export async function addPasskey(name: string, credential: CreatedCredential): Promise<void> {
+export async function addPasskey(name: string, credential: RegistrationCredential): Promise<void> {
   await callApi('POST', PASSKEYS, { body: { name, credential }, schema: Passkey });
   await refresh();
 }

@@ -1,4 +1,4 @@
-import type { BegunSecondFactor } from '@prosa/contract/session/account';
+import type { SecondFactorSecret } from '@prosa/contract/session/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
@@ -59,7 +59,7 @@ export function SecondFactorSection() {
  */
 function BeginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
-  const [begun, setBegun] = useState<BegunSecondFactor>();
+  const [begun, setBegun] = useState<SecondFactorSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const password = usePasswordField();
   if (codes !== undefined)

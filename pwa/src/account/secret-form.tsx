@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
-import { CeremonyCancelled } from '../platform/session/credentials.ts';
+import { PasskeyDialogCancelled } from '../platform/session/credentials.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
@@ -51,7 +51,7 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
       const text =
         error instanceof ApiRefusal
           ? t(errorKey(error.code))
-          : error instanceof CeremonyCancelled
+          : error instanceof PasskeyDialogCancelled
             ? t('auth.passkeyCancelled')
             : errorText(error);
       setFault({ field, text });

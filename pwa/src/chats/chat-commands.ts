@@ -2,7 +2,7 @@ import { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { Chat, type Chat as ChatRow } from '@prosa/contract/chats/chat';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { ChatId, ChatMessageId, MessageId, UserId, type ChatId as Id } from '@prosa/contract/ids';
-import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { defineCommand, type CommandRequest } from '../sync/outbox/command.ts';
@@ -93,7 +93,7 @@ export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, giv
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;
   const fields = { id, sentAt: at, ...(replyTo === null ? {} : { replyTo }) };
-  if (blob !== null && blob.size < UPLOAD_FROM_BYTES && mentions.length === 0) {
+  if (blob !== null && blob.size < UPLOAD_IN_PARTS_FROM_BYTES && mentions.length === 0) {
     const form = new FormData();
     // The fields precede the file, because the server reads the stream in order.
     for (const [name, value] of Object.entries({ ...fields, body: message, chatInterno: 'true' })) form.set(name, value);

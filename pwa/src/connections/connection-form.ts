@@ -3,7 +3,7 @@ import { Channel } from '@prosa/contract/channels/channel';
 import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
 import { type DependentFields, findConnectionFaults, listChangedFields } from '@prosa/domain/connections/connection-faults';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
 /** Facts that the form's validation and texts need. They are never saved. */
@@ -70,7 +70,7 @@ export const toNewValues = (channel: Channel, context: FormContext): v.InferInpu
   queueIds: [],
   name: '',
   channel,
-  schedules: [...defaultSchedules],
+  schedules: [...defaultServiceHours],
   flowIdWelcome: null,
   flowIdNotPhrase: null,
   selectedFlowIds: [],

@@ -1,5 +1,5 @@
 import { type Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
-import { limitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
+import { planLimitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
 import { Inbox, type LucideIcon, MessageSquareX, PlugZap, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,11 +117,11 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
 
 function PlanUseCard({ use }: { use: PlanUse }) {
   const { t } = useTranslation('home');
-  const full = limitedRows.filter((rows) => use[rows].used >= use[rows].limit);
+  const full = planLimitedRows.filter((rows) => use[rows].used >= use[rows].limit);
   return (
     <HomeCard icon={Wallet} title={t('plan.title')} figure={full.length === 0 ? t('plan.room') : t('plan.full')} isBad={false}>
       <ul className="grid gap-2.5 text-small">
-        {limitedRows.map((rows) => (
+        {planLimitedRows.map((rows) => (
           <li key={rows} className="grid gap-1">
             <span className="flex justify-between gap-2">
               {t(`plan.${rows}`)}

@@ -1,5 +1,5 @@
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
@@ -22,7 +22,7 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   tempoRoteador: 0,
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
-  schedules: [...defaultSchedules],
+  schedules: [...defaultServiceHours],
 };
 
 const toValues = ({ id: _id, ...values }: ManagedQueue) => values;

@@ -1,9 +1,9 @@
-import type { LimitedRows } from '@prosa/contract/administration/plan-use';
+import type { PlanLimitedRows } from '@prosa/contract/administration/plan-use';
 import { useTranslation } from 'react-i18next';
 import { usePlanUse } from './plan-use.ts';
 
 /** Says that the company's plan allows no more of these rows, before the user fills in a form for a new one. */
-export function PlanLimitNotice({ of }: { of: LimitedRows }) {
+export function PlanLimitNotice({ of }: { of: PlanLimitedRows }) {
   const { t } = useTranslation('kit');
   const use = usePlanUse()?.[of];
   if (use === undefined || use.used < use.limit) return null;

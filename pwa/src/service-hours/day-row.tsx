@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import {
   type DayShifts,
@@ -28,7 +28,7 @@ import { useShiftDrawing } from './use-shift-drawing.ts';
 const closedShifts: DayShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 
 type DayRowProps = {
-  day: ScheduleEntry;
+  day: WeekdayHours;
   dayName: string;
   /** The minutes of this day that an overnight shift of the previous day covers. */
   carriedMinutes: number;

@@ -1,10 +1,10 @@
-import { type ScheduleEntry, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
+import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { expect, it } from 'vitest';
 import { formatWeek } from './format-week.ts';
 
 const shifts = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' };
 const noShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
-const week = (times: (index: number) => typeof shifts): ScheduleEntry[] =>
+const week = (times: (index: number) => typeof shifts): WeekdayHours[] =>
   weekdaysEn.map((weekdayEn, index) => ({ weekday: weekdayEn, weekdayEn, ...times(index) }));
 const format = (times: (index: number) => typeof shifts) => formatWeek(week(times), { nameOf: (day) => day, closed: 'closed' });
 

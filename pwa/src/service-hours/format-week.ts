@@ -1,9 +1,9 @@
-import type { ScheduleEntry, WeekdayEn } from '@prosa/contract/service-hours/service-hours';
+import type { WeekdayHours, WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
 type WeekNames = { readonly nameOf: (day: WeekdayEn) => string; readonly closed: string };
 
 /** Formats a week of service hours in one line. Consecutive days with the same hours become one range. */
-export function formatWeek(week: readonly ScheduleEntry[], { nameOf, closed }: WeekNames): string {
+export function formatWeek(week: readonly WeekdayHours[], { nameOf, closed }: WeekNames): string {
   const ranges: { first: WeekdayEn; last: WeekdayEn; hours: string }[] = [];
   for (const day of week) {
     const hours = formatShifts(day) || closed;
@@ -16,7 +16,7 @@ export function formatWeek(week: readonly ScheduleEntry[], { nameOf, closed }: W
     .join('; ');
 }
 
-const formatShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: ScheduleEntry): string =>
+const formatShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: WeekdayHours): string =>
   [
     [startTimeA, endTimeA],
     [startTimeB, endTimeB],

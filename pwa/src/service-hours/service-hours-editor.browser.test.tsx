@@ -1,5 +1,5 @@
-import { Schedules } from '@prosa/contract/service-hours/service-hours';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { ServiceHours } from '@prosa/contract/service-hours/service-hours';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { ServiceHoursEditor } from './service-hours-editor.tsx';
 
-const Body = v.object({ schedules: Schedules });
+const Body = v.object({ schedules: ServiceHours });
 
 beforeAll(() => loadTexts(getI18n(), ['service-hours', 'kit']));
 
@@ -21,7 +21,7 @@ async function open() {
   const save = vi.fn(async (_body: v.InferOutput<typeof Body>) => undefined);
   await render(
     <div className="flex h-175 w-200">
-      <FormPage schema={Body} values={{ schedules: [...defaultSchedules] }} draftKey={`hours/${Date.now()}`} onSave={save}>
+      <FormPage schema={Body} values={{ schedules: [...defaultServiceHours] }} draftKey={`hours/${Date.now()}`} onSave={save}>
         <ServiceHoursEditor name="schedules" label="Semana" />
       </FormPage>
     </div>,

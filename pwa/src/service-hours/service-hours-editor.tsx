@@ -1,4 +1,4 @@
-import { type ScheduleEntry, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
+import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { toLocalTime } from '@prosa/domain/time/local-time';
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
 import { type DayShifts, findHalfShift, suggestEnd } from '@prosa/domain/service-hours/shift-ends';
@@ -26,7 +26,7 @@ type ServiceHoursEditorProps = {
 };
 
 const noHolidays: readonly HolidayHours[] = [];
-const isWorkday = ({ weekdayEn }: ScheduleEntry): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
+const isWorkday = ({ weekdayEn }: WeekdayHours): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
 /**
  * The service hours of a week as a field of a form: two shifts a day on a strip. The user drags or types the ends of a shift. The
@@ -36,7 +36,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
   const { t } = useTranslation('service-hours');
   const nameOf = useWeekdayName();
   const today = useToday();
-  const { value, setValue, onBlur, ref, contest, isReadOnly } = useField<readonly ScheduleEntry[]>({ name, label }, (week) =>
+  const { value, setValue, onBlur, ref, contest, isReadOnly } = useField<readonly WeekdayHours[]>({ name, label }, (week) =>
     formatWeek(week, { nameOf, closed: t('closed') }),
   );
   /**
@@ -45,9 +45,9 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
    */
   const [heldHours, setHeldHours] = useState<HoursWindow>();
   const shownHours = heldHours ?? windowOf(value);
-  const change = (day: ScheduleEntry, next: Partial<DayShifts>) =>
+  const change = (day: WeekdayHours, next: Partial<DayShifts>) =>
     setValue(value.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, ...next } : each)));
-  const copy = (from: ScheduleEntry, target: 'weekdays' | 'week') => {
+  const copy = (from: WeekdayHours, target: 'weekdays' | 'week') => {
     const { weekday: _, weekdayEn: __, ...times } = from;
     setValue(value.map((each) => (target === 'week' || isWorkday(each) ? { ...each, ...times } : each)));
   };
@@ -91,7 +91,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
   );
 }
 
-type HalfShiftNoteProps = { day: ScheduleEntry; dayName: string; onComplete: (next: Partial<DayShifts>) => void };
+type HalfShiftNoteProps = { day: WeekdayHours; dayName: string; onComplete: (next: Partial<DayShifts>) => void };
 
 /** Says that a shift of a day lacks a start or an end, and offers to fill it in. */
 function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
-import { CeremonyCancelled, hasPasskeys } from '../platform/session/credentials.ts';
+import { PasskeyDialogCancelled, hasPasskeys } from '../platform/session/credentials.ts';
 import { logInByPasskeyWhileExpired, logInWhileExpired } from '../platform/session/expired-access.ts';
 import { signIn, signInByPasskey } from '../platform/session/session.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
@@ -95,7 +95,7 @@ export function LoginForm() {
     try {
       await askWhileExpired();
     } catch (error) {
-      if (!(error instanceof ApiRefusal || error instanceof NotNow || error instanceof CeremonyCancelled)) throw error;
+      if (!(error instanceof ApiRefusal || error instanceof NotNow || error instanceof PasskeyDialogCancelled)) throw error;
       const refused = error instanceof ApiRefusal ? error.body : undefined;
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
       if (refused?.error === 'ERR_SECOND_FACTOR_REQUIRED' || refused?.error === 'ERR_SECOND_FACTOR_WRONG')

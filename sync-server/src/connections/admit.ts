@@ -1,4 +1,4 @@
-import { loadRoomRights, type RoomGuest, type RoomRight } from '@prosa/database/documents/room-rights';
+import { loadRoomRights, type RoomSession, type RoomRight } from '@prosa/database/documents/room-rights';
 import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -8,9 +8,9 @@ import type { Admission } from './connection.ts';
 /** Decides who may enter a room. */
 export type Admissions = {
   /** Checks the ticket and loads the current rights. Returns the admission, or the Refusal. Throws if the database fails. */
-  readonly admit: (room: Room, ticket: string, as?: RoomGuest) => Promise<Admission | Refusal>;
+  readonly admit: (room: Room, ticket: string, as?: RoomSession) => Promise<Admission | Refusal>;
   /** Returns the current right of each session in the room. */
-  readonly rightsOf: (room: Room, guests: readonly RoomGuest[]) => Promise<ReadonlyMap<string, RoomRight>>;
+  readonly rightsOf: (room: Room, guests: readonly RoomSession[]) => Promise<ReadonlyMap<string, RoomRight>>;
 };
 
 /** Makes admissions by the tickets and rights of the database. `now` returns the time. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { ShownState } from '@prosa/server/document-signals';
+import type { ClientState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { connectionLimits } from './connection-limits.ts';
@@ -28,8 +28,8 @@ export type AwarenessStates<Owner> = {
   readonly take: (
     owner: Owner,
     userId: UserId,
-    entries: readonly ShownState[],
-  ) => { readonly news: ShownState | null; readonly corrections: readonly ShownState[] };
+    entries: readonly ClientState[],
+  ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
    * Applies the states that clients of `userId` show at another process. `news` goes to every member here. `contested` goes to
    * the connections here that the other process had removed as absent: they have to send their state again. `outdated` goes back
@@ -37,26 +37,26 @@ export type AwarenessStates<Owner> = {
    */
   readonly hear: (
     userId: UserId,
-    entries: readonly ShownState[],
+    entries: readonly ClientState[],
     now: number,
   ) => {
-    readonly news: readonly ShownState[];
-    readonly contested: readonly (readonly [owner: Owner, entry: ShownState])[];
-    readonly outdated: readonly ShownState[];
+    readonly news: readonly ClientState[];
+    readonly contested: readonly (readonly [owner: Owner, entry: ClientState])[];
+    readonly outdated: readonly ClientState[];
   };
   /**
    * Drops the states that other processes have not repeated since `since`, and returns the entries that tell clients of their
    * removal.
    */
-  readonly forgetUnheard: (since: number) => ShownState[];
+  readonly forgetUnheard: (since: number) => ClientState[];
   /** Returns each client id with which nobody has written yet, and the user who shows or showed a state under that id. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
-  readonly all: () => ShownState[];
+  readonly all: () => ClientState[];
   /** Returns the states of this process's own connections, each with its user. */
-  readonly here: () => { readonly userId: UserId; readonly entry: ShownState }[];
+  readonly here: () => { readonly userId: UserId; readonly entry: ClientState }[];
   /** Removes the state of a connection that ended, and returns the entry that tells clients of the removal. */
-  readonly leave: (owner: Owner) => ShownState | null;
+  readonly leave: (owner: Owner) => ClientState | null;
 };
 
 const GONE_STATE = 'null';
@@ -71,7 +71,7 @@ export function createAwarenessStates<Owner extends object>(
   const ids = new Map<Owner, number>();
   const isOfAnother = (clientId: number, userId: UserId): boolean =>
     (states.get(clientId)?.userId ?? ownerOf(clientId) ?? userId) !== userId;
-  const isNewer = ({ clock, state }: ShownState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
+  const isNewer = ({ clock, state }: ClientState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
     if (known === undefined) return state !== GONE_STATE;
     if (clock > known.clock) return true;
     return clock === known.clock && state === GONE_STATE && known.owner === owner && known.state !== GONE_STATE;
@@ -84,8 +84,8 @@ export function createAwarenessStates<Owner extends object>(
   };
   return {
     take(owner, userId, entries) {
-      let news: ShownState | null = null;
-      const corrections: ShownState[] = [];
+      let news: ClientState | null = null;
+      const corrections: ClientState[] = [];
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);
@@ -107,9 +107,9 @@ export function createAwarenessStates<Owner extends object>(
       return { news, corrections };
     },
     hear(userId, entries, now) {
-      const news: ShownState[] = [];
-      const contested: [Owner, ShownState][] = [];
-      const outdated: ShownState[] = [];
+      const news: ClientState[] = [];
+      const contested: [Owner, ClientState][] = [];
+      const outdated: ClientState[] = [];
       for (const entry of entries) {
         const { clientId, clock, state } = entry;
         const known = states.get(clientId);

@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/server/document-signals';
+import type { ClientState } from '@prosa/server/document-signals';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { refusalCodes } from '@prosa/documents/guard/refusal';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const messageUpdate = (userId: number, text = 'oi'): Uint8Array => {
   appendChatEntries(document, message(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
-const shownState = (clientId: number, clock: number, state: unknown = {}): ShownState => ({
+const shownState = (clientId: number, clock: number, state: unknown = {}): ClientState => ({
   clientId,
   clock,
   state: JSON.stringify(state),

@@ -1,5 +1,5 @@
-import type { ShownState } from '@prosa/server/document-signals';
-import type { RoomRight, RoomGuest } from '@prosa/database/documents/room-rights';
+import type { ClientState } from '@prosa/server/document-signals';
+import type { RoomRight, RoomSession } from '@prosa/database/documents/room-rights';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Member } from '../documents/member.ts';
@@ -20,11 +20,11 @@ export type Peer = {
 };
 
 /** The rights that a ticket gave a connection. */
-export type Admission = RoomGuest & { readonly right: RoomRight };
+export type Admission = RoomSession & { readonly right: RoomRight };
 
 export type Connection = {
   readonly room: Room;
-  readonly guest: RoomGuest;
+  readonly guest: RoomSession;
   readonly receive: (bytes: Uint8Array) => void;
   /** Called when the connection is gone, whichever side ended it. */
   readonly closed: () => void;
@@ -42,7 +42,7 @@ type SessionOptions = {
   /** The long-term rate of updates, if it differs from rule L2. */
   readonly updatesPerSecond?: number | undefined;
   /** Checks a fresh ticket. Returns a Refusal if the ticket is not valid for this room and user. Throws if the check fails. */
-  readonly renew: (room: Room, guest: RoomGuest, ticket: string) => Promise<Admission | Refusal>;
+  readonly renew: (room: Room, guest: RoomSession, ticket: string) => Promise<Admission | Refusal>;
   readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly onClosed: (connection: Connection) => void;
@@ -135,7 +135,7 @@ export function createConnection(
     if (unstoredBytes > connectionLimits.unstoredBytes) peer.pause();
     open.write(member, bytes, isWhole);
   };
-  const awareness = (entries: readonly ShownState[]): void => {
+  const awareness = (entries: readonly ClientState[]): void => {
     // A reader sees the other users, but shows no state itself.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);

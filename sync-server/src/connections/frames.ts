@@ -1,4 +1,4 @@
-import type { ShownState } from '@prosa/server/document-signals';
+import type { ClientState } from '@prosa/server/document-signals';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
@@ -21,7 +21,7 @@ export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
   /** `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server lacked. */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
-  | { readonly kind: 'awareness'; readonly entries: readonly ShownState[] }
+  | { readonly kind: 'awareness'; readonly entries: readonly ClientState[] }
   | { readonly kind: 'query-awareness' }
   | { readonly kind: 'ticket'; readonly ticket: string };
 
@@ -49,10 +49,10 @@ function read(decoder: Decoder): Frame | null {
   return step === STEP_2 || step === UPDATE ? { kind: 'update', update: payload, isWhole: step === STEP_2 } : null;
 }
 
-function readAwareness(bytes: Uint8Array): ShownState[] {
+function readAwareness(bytes: Uint8Array): ClientState[] {
   const decoder = createDecoder(bytes);
   const count = readVarUint(decoder);
-  const entries: ShownState[] = [];
+  const entries: ClientState[] = [];
   for (let each = 0; each < count; each += 1) {
     const entry = { clientId: readVarUint(decoder), clock: readVarUint(decoder), state: readVarString(decoder) };
     JSON.parse(entry.state);
@@ -80,7 +80,7 @@ export const requestStateFrame = (stateVector: Uint8Array): Uint8Array => writeS
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
 
-export const awarenessFrame = (entries: readonly ShownState[]): Uint8Array =>
+export const awarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
   write(AWARENESS, (encoder) => {
     const inner = createEncoder();
     writeVarUint(inner, entries.length);

@@ -1,5 +1,5 @@
 import type { AuthorId, UserId } from '@prosa/contract/ids';
-import type { Append } from '@prosa/database/documents/append';
+import type { LogAppend } from '@prosa/database/documents/log-append';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { GuardedDocument, UpdateTerms, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
@@ -43,7 +43,7 @@ export type UpdateBatch = {
  */
 export type AppliedBatch = {
   /** The rows to append to the log. They have no updates if nothing is new. */
-  readonly append: Omit<Append, 'after'>;
+  readonly append: Omit<LogAppend, 'after'>;
   /** The updates to send to the members, except to the writer who sent the update (`but`). */
   readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
   /** How many updates were accepted, and how many contained nothing new. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
-import type { Append } from '@prosa/database/documents/append';
+import type { LogAppend } from '@prosa/database/documents/log-append';
 import { createDocumentStore, type DocumentStore } from '@prosa/database/documents/document-store';
 import { batchAppends } from '@prosa/database/documents/batch-appends';
 import { openTenantDatabase, type TenantDatabase } from '@prosa/database/tenant';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const gathered = (): DocumentStore => ({ ...createDocumentStore(database), append: batchAppends(database).append });
 let lastId = 0;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
-const append = (after: number, texts: readonly string[], more: Partial<Append> = {}): Append => ({
+const append = (after: number, texts: readonly string[], more: Partial<LogAppend> = {}): LogAppend => ({
   after,
   at: 1_700_000_000_000,
   updates: texts.map((text) => ({ update: bytes(text), authorId: v.parse(UserId, 1) })),

@@ -1,4 +1,4 @@
-import { createDocumentSignals, type ShownState } from '@prosa/server/document-signals';
+import { createDocumentSignals, type ClientState } from '@prosa/server/document-signals';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { awarenessFrame } from '../connections/frames.ts';
@@ -19,16 +19,16 @@ beforeEach(() => {
   secondScene = openSceneOver(store, signals);
 });
 
-const entry = (clientId: number, clock: number, state: unknown): ShownState => ({
+const entry = (clientId: number, clock: number, state: unknown): ClientState => ({
   clientId,
   clock,
   state: JSON.stringify(state),
 });
-const sendAwareness = (client: MemoryClient, said: ShownState): void => client.send(awarenessFrame([said]));
-const goneState = (clientId: number, clock: number): ShownState => entry(clientId, clock, null);
+const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(awarenessFrame([said]));
+const goneState = (clientId: number, clock: number): ClientState => entry(clientId, clock, null);
 /** Returns the states of the clients that this client, like the stock provider, takes for present. */
 function present(client: MemoryClient): Record<number, string> {
-  const states = new Map<number, ShownState>();
+  const states = new Map<number, ClientState>();
   for (const said of client.shown()) {
     const known = states.get(said.clientId);
     const isGone = said.state === 'null' && known?.clock === said.clock;
@@ -110,7 +110,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
       const servers = [openSceneOver(store, signals), openSceneOver(store, signals)];
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
-      const shows = (who: number): ShownState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
+      const shows = (who: number): ClientState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
       // A client that is told that it is gone shows its state again, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {

@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { ShownState } from '@prosa/server/document-signals';
+import type { ClientState } from '@prosa/server/document-signals';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { awarenessFrame } from '../connections/frames.ts';
 import type { Member } from './member.ts';
@@ -10,9 +10,9 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
    * Sends the states of a user's clients to everybody, including the connection that sent them, because the stock provider
    * takes them for a sign of life.
    */
-  readonly show: (userId: UserId, states: readonly ShownState[]) => void;
+  readonly show: (userId: UserId, states: readonly ClientState[]) => void;
   /** Applies the states that another process reports of a user's clients, and sends them to the members. */
-  readonly hear: (userId: UserId, states: readonly ShownState[]) => void;
+  readonly hear: (userId: UserId, states: readonly ClientState[]) => void;
   /** Drops the awareness states that other processes have not repeated since `since`, in milliseconds. */
   readonly forgetUnheard: (since: number) => void;
 };
@@ -24,12 +24,12 @@ type AwarenessOptions = {
   /** Returns the time, in milliseconds. */
   readonly clock: () => number;
   /** Sends the awareness states of a user's clients to the other processes. */
-  readonly tellShown: (userId: UserId, states: readonly ShownState[]) => void;
+  readonly tellShown: (userId: UserId, states: readonly ClientState[]) => void;
 };
 
 export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {
   const states = createAwarenessStates<Member>(ownerOf);
-  const sendStates = (news: readonly ShownState[]): void => {
+  const sendStates = (news: readonly ClientState[]): void => {
     if (news.length === 0) return;
     const frame = awarenessFrame(news);
     for (const member of members) member.send(frame);

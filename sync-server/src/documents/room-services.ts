@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { ShownState } from '@prosa/server/document-signals';
+import type { ClientState } from '@prosa/server/document-signals';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { OpenDocumentOfKind } from './open-document.ts';
@@ -15,7 +15,7 @@ export type RoomServices = {
   /** Tells the other processes that the log has grown. */
   readonly tellAppended: (room: Room) => void;
   /** Tells the other processes the states that a user's clients show here. */
-  readonly tellShown: (room: Room, userId: UserId, states: readonly ShownState[]) => void;
+  readonly tellShown: (room: Room, userId: UserId, states: readonly ClientState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
 };

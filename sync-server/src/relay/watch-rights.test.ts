@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { createDocumentSignals } from '@prosa/server/document-signals';
-import type { RoomGuest, RoomRight } from '@prosa/database/documents/room-rights';
+import type { RoomSession, RoomRight } from '@prosa/database/documents/room-rights';
 import { expect, test } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { readRoom } from '../testing/memory-scene.ts';
@@ -18,7 +18,7 @@ test('A4, A5: a connection that a renewal moved to another session during a chec
     setRight: (right) => said.push(right),
   };
   const asked: string[] = [];
-  const rightsOf = async (_room: unknown, guests: readonly RoomGuest[]): Promise<ReadonlyMap<string, RoomRight>> => {
+  const rightsOf = async (_room: unknown, guests: readonly RoomSession[]): Promise<ReadonlyMap<string, RoomRight>> => {
     asked.push(...guests.map(({ sessionId }) => sessionId));
     guest.sessionId = 'present';
     return new Map([['present', 'read' as const]]);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
-import { createDocumentSignals, type ShownState } from '@prosa/server/document-signals';
+import { createDocumentSignals, type ClientState } from '@prosa/server/document-signals';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
@@ -20,7 +20,7 @@ export type MemoryClient = {
   /** The document updates that the client received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
   /** The states of other clients that the client received. */
-  readonly shown: () => ShownState[];
+  readonly shown: () => ClientState[];
   /** How many of the client's updates were acknowledged as stored. */
   readonly stored: () => number;
   /** The close code. Null while the connection is open. */

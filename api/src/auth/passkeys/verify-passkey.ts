@@ -1,13 +1,13 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
-import type { GivenCredential } from '@prosa/contract/session/passkeys';
+import type { AuthenticationCredential } from '@prosa/contract/session/passkeys';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { consumeChallenge, type Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 type Person = { readonly companyId: CompanyId; readonly userId: UserId };
-type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
+type Answer = { readonly credential: AuthenticationCredential; readonly challenge: Challenge; readonly site: RelyingParty };
 
 /**
  * Verifies that a user has one of their passkeys, and that the authenticator checked a finger, face or PIN. The passkey therefore
@@ -59,5 +59,5 @@ export async function verifyPasskey(
 }
 
 /** Leaves out the user handle if the browser sent none. */
-const withoutEmptyHandle = ({ userHandle, ...response }: GivenCredential['response']) =>
+const withoutEmptyHandle = ({ userHandle, ...response }: AuthenticationCredential['response']) =>
   userHandle === undefined ? response : { ...response, userHandle };

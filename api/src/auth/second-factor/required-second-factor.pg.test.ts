@@ -1,8 +1,8 @@
 import { ErrorBody } from '@prosa/contract/errors';
-import { BegunSecondFactor } from '@prosa/contract/session/account';
+import { SecondFactorSecret } from '@prosa/contract/session/account';
 import { SessionAnswer } from '@prosa/contract/session/session';
 import { ManagedUser } from '@prosa/contract/users/list-users';
-import { settingKey } from '@prosa/database/setting-key';
+import { settingKeySql } from '@prosa/database/setting-key-sql';
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const setRequired = (value: 'enabled' | 'disabled') =>
   api.services.database.withPlatform('super-user', (tx) =>
     tx
       .insertInto('company_settings')
-      .values({ company_id: companyId, key: settingKey('requireSecondFactor'), value })
+      .values({ company_id: companyId, key: settingKeySql('requireSecondFactor'), value })
       .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
       .execute(),
   );
@@ -50,7 +50,7 @@ const cookieOf = (answer: Response) =>
 
 async function setUpCodes(token: string) {
   const begun = await api.call('POST', '/account/second-factor', { token, body: { password: DEMO_PASSWORD } });
-  const totp = new TOTP({ secret: Secret.fromBase32(v.parse(BegunSecondFactor, await begun.json()).secret) });
+  const totp = new TOTP({ secret: Secret.fromBase32(v.parse(SecondFactorSecret, await begun.json()).secret) });
   const codeOf = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
   expect((await api.call('PUT', '/account/second-factor', { token, body: { code: codeOf(-1) } })).status).toBe(200);
   return codeOf;

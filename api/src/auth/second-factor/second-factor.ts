@@ -1,9 +1,9 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { BegunSecondFactor, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import type { SecondFactorSecret, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
 import { recordChange } from '../../change-log/record-change.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Command, Query, Read } from '../../platform/write.ts';
+import type { Command, UserRead, Read } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { acceptSecondFactor } from '../accounts/accept-second-factor.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
@@ -12,7 +12,7 @@ import { listPasskeys } from '../passkeys/passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 /** Loads whether the user has a second factor, and the number of recovery codes left. */
-export async function loadSecondFactor({ tx, scope }: Query): Promise<SecondFactor> {
+export async function loadSecondFactor({ tx, scope }: UserRead): Promise<SecondFactor> {
   const { companyId, viewer } = scope;
   const factor = await tx
     .selectFrom('second_factors')
@@ -38,7 +38,7 @@ export async function beginSecondFactor(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,
   secrets: Secrets,
   issuer: string,
-): Promise<BegunSecondFactor> {
+): Promise<SecondFactorSecret> {
   const secret = createTotpSecret();
   const { companyId, viewer } = scope;
   const inserted = await tx

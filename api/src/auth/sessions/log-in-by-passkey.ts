@@ -1,4 +1,4 @@
-import type { GivenCredential } from '@prosa/contract/session/passkeys';
+import type { AuthenticationCredential } from '@prosa/contract/session/passkeys';
 import type { DeviceKind } from '@prosa/contract/session/session';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,7 +10,7 @@ import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { parseUserHandle } from '../accounts/user-handle.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 
-type Answer = { readonly credential: GivenCredential; readonly challenge: Challenge; readonly site: RelyingParty };
+type Answer = { readonly credential: AuthenticationCredential; readonly challenge: Challenge; readonly site: RelyingParty };
 type Browser = {
   readonly device: DeviceKind;
   readonly userAgent: string | undefined;

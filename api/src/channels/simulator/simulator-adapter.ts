@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
 import { insertWebhookDeliveries } from '../insert-webhook-deliveries.ts';
-import { toDeliveries, type NewDelivery } from '../to-deliveries.ts';
+import { toWebhookDeliveries, type NewWebhookDelivery } from '../to-webhook-deliveries.ts';
 
 /** An event of the simulated provider, as JSON in a stored webhook. */
 export const SimulatorEvent = v.variant('kind', [
@@ -88,7 +88,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
         const events = ([1, 2] as const).map(
           (ack) => ({ kind: 'status', id, messageId: message.messageId, ack, at: at.toISOString() }) as const,
         );
-        await insertWebhookDeliveries(write, access.id, simulatorDeliveries(events));
+        await insertWebhookDeliveries(write, access.id, toSimulatorDeliveries(events));
       });
       return { kind: 'accepted', providerId: id };
     },
@@ -128,8 +128,8 @@ function toSentMediaType({ media, contacts }: OutboundMessage): MediaType {
 const toSimulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
 
 /** Converts events of the simulated provider to the rows that a webhook would store. */
-export const simulatorDeliveries = (events: readonly SimulatorEvent[]): NewDelivery[] =>
-  toDeliveries(splitWebhook, toSimulatorPayload(events));
+export const toSimulatorDeliveries = (events: readonly SimulatorEvent[]): NewWebhookDelivery[] =>
+  toWebhookDeliveries(splitWebhook, toSimulatorPayload(events));
 
 /**
  * Splits a body by the customer who wrote, so that each customer's messages stay in order. Statuses and unknown events need no

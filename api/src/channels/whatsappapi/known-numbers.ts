@@ -16,7 +16,7 @@ export type KnownNumber = {
 const MAX_REMEMBERED = 1_000;
 
 /** Finds the connections of phone numbers. Reads them from the cache if all of them are in it, unless `afresh` is true. */
-export type FindNumbers = (
+export type NumberFinder = (
   phoneNumberIds: readonly string[],
   options: { readonly afresh: boolean },
 ) => Promise<{ readonly numbers: readonly KnownNumber[]; readonly isFresh: boolean }>;
@@ -25,7 +25,7 @@ export type FindNumbers = (
  * Finds connections by their phone number. The cache may be out of date. The caller loads the connections afresh before a
  * refusal, and `createWebhookStore` reports a changed connection.
  */
-export function createFindNumbers({ database, secrets }: Pick<Services, 'database' | 'secrets'>): FindNumbers {
+export function createNumberFinder({ database, secrets }: Pick<Services, 'database' | 'secrets'>): NumberFinder {
   const numbersById = new Map<string, KnownNumber>();
   return async (phoneNumberIds, { afresh }) => {
     const cachedNumbers = phoneNumberIds.flatMap((each) => numbersById.get(each) ?? []);

@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import type { Ack } from '@prosa/contract/messages/message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { failureText } from './graph-error.ts';
-import { AnyMessage, ChangeValue, CloudMessage, CloudStatus, parseWebhookChanges, WebhookContact } from './webhook-payload.ts';
+import {
+  CommonMessageFields,
+  ChangeValue,
+  CloudMessage,
+  CloudStatus,
+  parseWebhookChanges,
+  WebhookContact,
+} from './webhook-payload.ts';
 
 const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
   sent: 1,
@@ -48,13 +55,13 @@ function listNames(contacts: readonly unknown[]): ReadonlyMap<string, string> {
 function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const parsed = v.safeParse(CloudMessage, raw);
   if (parsed.success) return toInbound(parsed.output, names, toContent(parsed.output));
-  const any = v.safeParse(AnyMessage, raw);
+  const any = v.safeParse(CommonMessageFields, raw);
   if (!any.success || eventMessageTypes.has(any.output.type)) return toUnknownEvent(`message of type ${readType(raw)}`);
   return toInbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
 }
 
 const toInbound = (
-  message: v.InferOutput<typeof AnyMessage>,
+  message: v.InferOutput<typeof CommonMessageFields>,
   names: ReadonlyMap<string, string>,
   content: Content,
 ): InboundEvent => ({

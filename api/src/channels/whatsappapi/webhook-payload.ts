@@ -59,7 +59,7 @@ const head = {
 /**
  * The fields of every message, whether its type is known or not. `errors` has the reason if Meta could not deliver the message.
  */
-export const AnyMessage = v.object({ ...head, type: v.string() });
+export const CommonMessageFields = v.object({ ...head, type: v.string() });
 const reply = v.object({ id: v.string(), title: v.string(), description: v.optional(v.string()) });
 
 export const CloudMessage = v.variant('type', [

@@ -5,7 +5,7 @@ import { limitBodyBytes } from '../../platform/http/limit-body.ts';
 import { readBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
-import { createFindNumbers, type KnownNumber } from './known-numbers.ts';
+import { createNumberFinder, type KnownNumber } from './known-numbers.ts';
 import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();
-  const findNumbers = createFindNumbers(services);
+  const findNumbers = createNumberFinder(services);
   const store = createWebhookStore(services, splitWebhook);
 
   /**

@@ -10,7 +10,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import { createChat } from '../commands/create-chat.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { projectRoom } from '../projection/project-room.ts';
-import { readChat } from './read-chat.ts';
+import { markChatRead } from './mark-chat-read.ts';
 import { sendChatMessage } from './send-chat-message.ts';
 import { chatRoom } from '../projection/append-chat-entry.ts';
 
@@ -55,7 +55,7 @@ test('a chat over the end of a month lists no message twice, keeps each month to
   const unreads = async (upTo?: string) => {
     const seen = upTo === undefined ? undefined : parse(ChatMessageId, upTo);
     const { users: after } = await commit(at(APRIL), companyId, (write) =>
-      readChat({ ...write, scope: colleague }, chat.id, seen),
+      markChatRead({ ...write, scope: colleague }, chat.id, seen),
     );
     return after.find(({ userId }) => userId === colleague.viewer.id)?.unreads;
   };

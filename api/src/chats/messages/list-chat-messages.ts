@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ListChatMessagesAnswer, ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
-import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import { loadChat } from '../rows/load-chat.ts';
 import { loadReactionsAndReaders } from './load-reactions-and-readers.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
-import type { Query } from '../../platform/write.ts';
+import type { UserRead } from '../../platform/write.ts';
 
 const CHAT_MESSAGES_PER_PAGE = 20;
 
@@ -16,14 +16,14 @@ const CHAT_MESSAGES_PER_PAGE = 20;
  * Each message has its reactions and readers, as the app derives them from the document. Refuses with ERR_NO_CHAT_FOUND.
  */
 export async function listChatMessages(
-  query: Query,
+  query: UserRead,
   chatId: ChatId,
   { searchParam, pageNumber }: ListChatMessagesQuery,
 ): Promise<ListChatMessagesAnswer> {
   const { tx, scope } = query;
   await loadChat(tx, scope, chatId);
   const chatMessages = selectChatMessages(tx, scope.companyId).where('m.chat_id', '=', chatId);
-  const pattern = `%${likeLiteral(searchParam)}%`;
+  const pattern = `%${escapeForLike(searchParam)}%`;
   const matchingMessages =
     searchParam === '' ? chatMessages : chatMessages.where(sql<boolean>`fold(m.text) like fold(${pattern})`);
   const { count } = await matchingMessages

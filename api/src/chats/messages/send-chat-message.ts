@@ -5,7 +5,7 @@ import { addMedia } from '../../media/add-media.ts';
 import type { MediaFile } from '../../media/pictures/with-thumbnail.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Command, Query } from '../../platform/write.ts';
+import type { Command, UserRead } from '../../platform/write.ts';
 import { lockChat } from '../rows/load-chat.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
@@ -31,7 +31,7 @@ export type ChatMessageInput = {
  * with ERR_COMMAND_REUSED if a file's id belongs to another file.
  */
 export async function sendChatMessage(
-  command: Command & Pick<Services, 'media' | 'documentWork'>,
+  command: Command & Pick<Services, 'media' | 'documentChanger'>,
   chatId: ChatId,
   input: ChatMessageInput,
 ): Promise<ChatMessage> {
@@ -67,7 +67,7 @@ export async function sendChatMessage(
   return storedMessage;
 }
 
-async function findOwnMessage(query: Query, chatId: ChatId, id: string): Promise<ChatMessage | undefined> {
+async function findOwnMessage(query: UserRead, chatId: ChatId, id: string): Promise<ChatMessage | undefined> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const row = await selectChatMessages(tx, companyId)

@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { chatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
-import { changeDocumentWithin } from '../../documents/change-document-within.ts';
+import { changeDocumentInTransaction } from '../../documents/change-document-in-transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Write } from '../../platform/write.ts';
@@ -22,13 +22,13 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
  * other entry that the document's guard rejects with ERR_BAD_REQUEST.
  */
 export async function appendChatEntry(
-  write: Write & Pick<Services, 'documentWork'>,
+  write: Write & Pick<Services, 'documentChanger'>,
   room: ChatRoom,
   entry: ChatEntry,
 ): Promise<void> {
   const { changes, now } = write;
   const documentChange = { authorId: entry.userId, at: now, change: { kind: 'append', entry } } as const;
-  const { isChanged: changed } = await changeDocumentWithin(write, room, documentChange).catch((error: unknown) => {
+  const { isChanged: changed } = await changeDocumentInTransaction(write, room, documentChange).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.kind === 'tooLarge' || error.kind === 'overShare') throw new AppError('ERR_CHAT_FULL', 409);
     throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });

@@ -51,7 +51,7 @@ export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
        and m.sender_id = e.author_id`.execute(tx);
 
 /** Records how far users have seen the chat. A user who has seen a message has seen all messages received before it. */
-export const applySeen = (tx: TenantTransaction, batch: ChatEntryBatch) =>
+export const applySeenEntries = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with seen as (
       select e.author_id, max(m.position) as position from chat_entries e
@@ -62,7 +62,7 @@ export const applySeen = (tx: TenantTransaction, batch: ChatEntryBatch) =>
        and u.seen_position < seen.position`.execute(tx);
 
 /** Records how far a user has seen a chat if the document is full and takes no entry. */
-export async function recordSeen(
+export async function recordSeenMessage(
   tx: TenantTransaction,
   { companyId, chatId, userId }: { readonly companyId: CompanyId; readonly chatId: ChatId; readonly userId: UserId },
   position: string,
@@ -89,7 +89,7 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
        and u.unreads <> counted.unreads`.execute(tx);
 
 /** Writes the newest undeleted message into the chat's row: its text, or the name of its first file. */
-export const showLastMessage = (
+export const updateLastChatMessage = (
   tx: TenantTransaction,
   { companyId, chatId }: ChatEntryBatch,
   { added, now }: { readonly added: number; readonly now: Date },

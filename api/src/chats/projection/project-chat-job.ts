@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROJECT_CHAT } from '@prosa/database/documents/append-statement';
+import { PROJECT_CHAT } from '@prosa/database/documents/to-append-statement';
 import { declareJob } from '../../platform/jobs/declare-job.ts';
 
 /** Projects the entries appended to a chat's document. The statement that appends them also enqueues the job. */

@@ -3,7 +3,14 @@ import type { ChatRoom } from '@prosa/documents/rooms/room-name';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Write } from '../../platform/write.ts';
 import { enqueueNotification } from '../../push-queue/enqueue-notification.ts';
-import { addChatMessages, countUnreads, showLastMessage, applyDeletions, applyEdits, applySeen } from './apply-entries.ts';
+import {
+  addChatMessages,
+  countUnreads,
+  updateLastChatMessage,
+  applyDeletions,
+  applyEdits,
+  applySeenEntries,
+} from './apply-entries.ts';
 
 /**
  * The most new messages with an event each. If a device that was offline for long brings more, members receive only the chat's
@@ -36,9 +43,9 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   const messageIds = await addChatMessages(tx, batch, chat.lastPosition);
   await applyEdits(tx, batch);
   await applyDeletions(tx, batch);
-  await applySeen(tx, batch);
+  await applySeenEntries(tx, batch);
   await countUnreads(tx, batch);
-  await showLastMessage(tx, batch, { added: messageIds.length, now });
+  await updateLastChatMessage(tx, batch, { added: messageIds.length, now });
   await tx
     .insertInto('chat_rooms')
     .values({ company_id: companyId, chat_id: chat.id, room: name, projected_sequence: batch.upTo })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListChatsAnswer, ListChatsQuery } from '@prosa/contract/chats/chat';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
@@ -14,7 +14,7 @@ export async function listChats(
   { companyId, viewer }: Scope,
   { searchParam, pageNumber }: ListChatsQuery,
 ): Promise<ListChatsAnswer> {
-  const pattern = `%${likeLiteral(searchParam)}%`;
+  const pattern = `%${escapeForLike(searchParam)}%`;
   const matchingChats = selectChats(tx, companyId, viewer.id).where(
     sql<boolean>`(fold(c.title) like fold(${pattern}) or exists (
       select from chat_users m join users u on u.company_id = m.company_id and u.id = m.user_id

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
-import type { Query } from '../../platform/write.ts';
+import type { UserRead } from '../../platform/write.ts';
 
 /** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if there is none or the caller isn't a member. */
 export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
@@ -19,7 +19,7 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
  * change the chat, its members, or its projection. With `delete`, nobody else has a lock. A command locks the chat before it
  * changes any of these.
  */
-export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
+export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;
   const chat = tx.selectFrom('chats').select('id').where('company_id', '=', scope.companyId).where('id', '=', id);
   const locks = { keep: () => chat.forKeyShare(), change: () => chat.forNoKeyUpdate(), delete: () => chat.forUpdate() };
@@ -30,7 +30,7 @@ export async function lockChat(query: Query, id: ChatId, to: 'keep' | 'change' |
 /**
  * Loads and locks a chat that the caller owns. Refuses like `lockChat`, and refuses another user's chat with ERR_NO_PERMISSION.
  */
-export async function lockOwnChat(query: Query, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
+export async function lockOwnChat(query: UserRead, id: ChatId, to: 'change' | 'delete'): Promise<Chat> {
   const { scope } = query;
   const chat = await lockChat(query, id, to);
   if (chat.ownerId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);

@@ -3,7 +3,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { flowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
-import { changeDocumentWithin } from '../../documents/change-document-within.ts';
+import { changeDocumentInTransaction } from '../../documents/change-document-in-transaction.ts';
 import type { DocumentChange } from '../../documents/document-change.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
@@ -14,7 +14,7 @@ import type { Write } from '../../platform/write.ts';
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
 
 /** The context of a change to a flow on behalf of its author. */
-export type FlowWrite = Write & Pick<Services, 'documentWork'> & { readonly scope: FlowAuthor };
+export type FlowWrite = Write & Pick<Services, 'documentChanger'> & { readonly scope: FlowAuthor };
 
 export const flowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
   kind: 'flow',
@@ -25,13 +25,19 @@ export const flowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
 
 /** Loads a flow's drawing from its document. */
 export async function loadDraft(
-  { database, documentWork, clock }: Pick<Services, 'database' | 'documentWork' | 'clock'>,
+  { database, documentChanger, clock }: Pick<Services, 'database' | 'documentChanger' | 'clock'>,
   companyId: CompanyId,
   flowId: FlowId,
 ): Promise<FlowDefinition> {
   const room = flowRoom(companyId, flowId);
   const tail = await createDocumentStore(database).since(room, 0);
-  const { flow } = await documentWork.change({ room, tail, authorId: NOBODY, at: clock().getTime(), change: { kind: 'none' } });
+  const { flow } = await documentChanger.change({
+    room,
+    tail,
+    authorId: NOBODY,
+    at: clock().getTime(),
+    change: { kind: 'none' },
+  });
   return toDrawing(flow);
 }
 
@@ -52,10 +58,12 @@ export async function changeDraft(
   const { viewer } = command.scope;
   const room = flowRoom(companyId, flowId);
   const documentChange = { authorId: viewer.id, at: now, change };
-  const { flow, isChanged: changed } = await changeDocumentWithin(command, room, documentChange).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
-  });
+  const { flow, isChanged: changed } = await changeDocumentInTransaction(command, room, documentChange).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: '', message: error.message }] });
+    },
+  );
   if (changed) changes.rooms.add(room.name);
   return toDrawing(flow);
 }

@@ -1,5 +1,5 @@
 import { FlowContentAnswer, FlowMediaAnswer, FlowMediaFields } from '@prosa/contract/flows/write-flow';
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import type { Context } from 'hono';
 import { object, parse } from 'valibot';
 import { deleteStoredFiles } from '../../media/delete-stored-files.ts';
@@ -30,7 +30,8 @@ export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/content',
     { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
-    (c, scope) => storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX.elements }),
+    (c, scope) =>
+      storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX_COUNTS.elements }),
   );
 }
 

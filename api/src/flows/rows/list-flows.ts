@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListFlowsAnswer, ListFlowsQuery } from '@prosa/contract/flows/flow';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import { selectFlows, toFlow } from './to-flow.ts';
 
 const FLOWS_PER_PAGE = 20;
@@ -13,7 +13,7 @@ export async function listFlows(
   companyId: CompanyId,
   { searchParam, pageNumber }: ListFlowsQuery,
 ): Promise<ListFlowsAnswer> {
-  const pattern = `%${likeLiteral(searchParam)}%`;
+  const pattern = `%${escapeForLike(searchParam)}%`;
   const matchingFlows = selectFlows(tx, companyId).where(sql<boolean>`fold(f.name) like fold(${pattern})`);
   const { count } = await matchingFlows
     .clearSelect()

@@ -1,12 +1,12 @@
-import { defaultFlows } from './default-flows.ts';
+import { startDefaultFlow } from './start-default-flow.ts';
 import { findOrOpenTicket } from './find-or-open-ticket.ts';
 import { greetAndRoute } from './greet-and-route.ts';
 import { identifyContact } from './identify-contact.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
-import { phraseTrigger } from './phrase-trigger.ts';
+import { startPhraseFlow } from './start-phrase-flow.ts';
 import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
-import { runningFlow } from './running-flow.ts';
+import { continueRunningFlow } from './continue-running-flow.ts';
 
 /** The stages of an inbound message, in order. A new stage is added here and nowhere else. */
 export const intakeStages: readonly IntakeStage[] = [
@@ -14,8 +14,8 @@ export const intakeStages: readonly IntakeStage[] = [
   findOrOpenTicket,
   recordMessage,
   refuseAudio,
-  runningFlow,
-  phraseTrigger,
-  defaultFlows,
+  continueRunningFlow,
+  startPhraseFlow,
+  startDefaultFlow,
   greetAndRoute,
 ];

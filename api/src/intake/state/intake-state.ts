@@ -8,7 +8,7 @@ import type { FlowEndReason, FlowStartReason } from '../../flow-runs/flow-run.ts
 import type { BotFile } from '../../messages/record-bot-messages.ts';
 
 /** A message with its connection. */
-export type Inbound = { readonly whatsappId: ConnectionId; readonly message: InboundMessage };
+export type InboundWithConnection = { readonly whatsappId: ConnectionId; readonly message: InboundMessage };
 
 export type IntakeContact = {
   readonly id: ContactId;
@@ -81,7 +81,7 @@ export type IntakeState = {
 };
 
 /** An effect that a few statements apply for the messages of several people. */
-export type SharedEffect =
+export type BatchedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
   | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean };
@@ -102,7 +102,7 @@ export type IntakeEffect =
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 
 /** A stage's decision for a message's transaction: one shared effect, or a list that is applied in order. */
-export type IntakeDecision = SharedEffect | readonly IntakeEffect[];
+export type IntakeDecision = BatchedEffect | readonly IntakeEffect[];
 
 /** One stage of intake: pure, so that it can be tested by the thousand. */
 export type IntakeStage = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toStoredIdentity, type Identity } from '../../channels/to-stored-identity.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
-import type { Inbound, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
+import type { InboundWithConnection, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
 import { recordset } from '../../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
@@ -10,7 +10,7 @@ import { loadTickets } from './load-tickets.ts';
  * Loads the stages' data for messages of different people and locks these people until the transaction ends, so that messages
  * of one person are processed one after the other. Messages of a deleted connection are left out.
  */
-export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]): Promise<IntakeState[]> {
+export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<IntakeState[]> {
   await lockPeople(write, inbound);
   const connections = await loadConnections(write, inbound);
   const settings = await loadCompanySettings(write.tx, write.companyId);
@@ -27,7 +27,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly Inbound[]
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
 /** Takes the locks in one order, so that two transactions with the same people can't deadlock. */
-async function lockPeople({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<void> {
+async function lockPeople({ tx, companyId }: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
   const people = inbound.map(({ message }) => toPersonKey(message.contact.identity));
   await sql`
     select pg_advisory_xact_lock(${companyId}, key)
@@ -42,7 +42,7 @@ export function toPersonKey(identity: Identity): string {
 
 async function loadConnections(
   { tx, companyId }: Write,
-  inbound: readonly Inbound[],
+  inbound: readonly InboundWithConnection[],
 ): Promise<ReadonlyMap<number, IntakeConnection>> {
   const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
   const { rows } = await sql<IntakeConnection>`
@@ -62,7 +62,10 @@ async function loadConnections(
 type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
 /** Finds each message by the provider's id, and its contact by the identity. */
-export async function loadArrivals({ tx, companyId }: Write, inbound: readonly Inbound[]): Promise<ArrivedMessage[]> {
+export async function loadArrivals(
+  { tx, companyId }: Write,
+  inbound: readonly InboundWithConnection[],
+): Promise<ArrivedMessage[]> {
   const keyRows = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
     const { kind, value } = toStoredIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };

@@ -2,7 +2,7 @@ import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import type { CompanyId, ConnectionId, UserId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import { planColumns, toPlanFlags } from '@prosa/database/plan-flags';
-import { settingKey } from '@prosa/database/setting-key';
+import { settingKeySql } from '@prosa/database/setting-key-sql';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
@@ -54,10 +54,10 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .innerJoin('plans as p', 'p.id', 'o.plan_id')
     .leftJoin('company_settings as z', (join) => join.onRef('z.company_id', '=', 'u.company_id').on('z.key', '=', timeZoneKey))
     .leftJoin('company_settings as c', (join) =>
-      join.onRef('c.company_id', '=', 'u.company_id').on('c.key', '=', settingKey('lgpdHideNumber')),
+      join.onRef('c.company_id', '=', 'u.company_id').on('c.key', '=', settingKeySql('lgpdHideNumber')),
     )
     .leftJoin('company_settings as l', (join) =>
-      join.onRef('l.company_id', '=', 'u.company_id').on('l.key', '=', settingKey('enableLGPD')),
+      join.onRef('l.company_id', '=', 'u.company_id').on('l.key', '=', settingKeySql('enableLGPD')),
     )
     .select(viewerColumns)
     .select(subscriptionColumns)

@@ -10,7 +10,7 @@ import { parseInput } from './parse-input.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
 import { storableJson } from '@prosa/database/storable-json';
-import { commit, type Command, type Query, type WriteServices } from '../write.ts';
+import { commit, type Command, type UserRead, type WriteServices } from '../write.ts';
 
 export type CommandAnswer = { readonly status: 200 | 201; readonly body: object };
 
@@ -91,7 +91,7 @@ async function storeRefusal(
 
 /** Claims the key, after a concurrent claimant. Undefined if the key is taken. */
 async function claimKey(
-  { tx, scope }: Query,
+  { tx, scope }: UserRead,
   { id, name, hash }: KeyedCommand,
   { status, answer }: StoredAnswer,
 ): Promise<FeedPosition | undefined> {
@@ -114,7 +114,7 @@ async function claimKey(
 
 const RefusedBody = looseObject({ error: ErrorCode });
 
-async function loadStoredAnswer({ tx, scope }: Query, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
+async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedCommand): Promise<CommandAnswer> {
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])

@@ -5,7 +5,7 @@ import type { Database } from '@prosa/database/database';
 import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
-export type Enqueued<Schema extends v.GenericSchema> = {
+export type EnqueueInput<Schema extends v.GenericSchema> = {
   readonly payload: v.InferInput<Schema>;
   /** A second job of the same key replaces a waiting first one. */
   readonly jobKey?: string;
@@ -21,7 +21,7 @@ export type Enqueued<Schema extends v.GenericSchema> = {
 export async function enqueue<Schema extends v.GenericSchema>(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Job<Schema>,
-  { payload, jobKey, serialKey, shareKey, runAt }: Enqueued<Schema>,
+  { payload, jobKey, serialKey, shareKey, runAt }: EnqueueInput<Schema>,
 ): Promise<void> {
   const query = jobKey === undefined ? tx : tx.with('replaced', (db) => deleteWaiting(db, companyId, jobKey));
   await query

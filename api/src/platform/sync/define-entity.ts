@@ -10,7 +10,7 @@ import type { EntityChanges, EntityKey, EntityName, EntityRows, RowAction } from
 import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 
 /** A ticket whose parts changed, and the users who may see it. */
-export type SeenTicket = { readonly ticket: Ticket; readonly viewers: readonly TicketViewer[] };
+export type TicketWithViewers = { readonly ticket: Ticket; readonly viewers: readonly TicketViewer[] };
 
 /** A changed row and the users concerned. `row` is undefined if it was deleted. */
 export type RowEvent<N extends EntityName> = {
@@ -21,7 +21,7 @@ export type RowEvent<N extends EntityName> = {
   readonly changes: Changes;
   /** Users who all see phone numbers, or who all see them masked. */
   readonly users: readonly TicketViewer[];
-  readonly findSeen: (ticketId: TicketId) => SeenTicket | undefined;
+  readonly findSeen: (ticketId: TicketId) => TicketWithViewers | undefined;
   /** Sends one event to the sockets in any of `rooms`. */
   readonly send: <K extends LiveEventKind>(
     rooms: readonly string[],

@@ -47,7 +47,7 @@ export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>
  * Whether the transaction id in `column` lies in the window. The first window contains everything, because in a restored copy
  * the rows' ids are above those of the new cluster.
  */
-export const inWindow = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
+export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;

@@ -1,34 +1,34 @@
-import type { Aurora } from '../two-companies/two-companies.ts';
+import type { FilledAurora } from '../two-companies/two-companies.ts';
 
-export const upload = ({ ticketId }: Aurora): FormData => {
+export const messageUpload = ({ ticketId }: FilledAurora): FormData => {
   const form = new FormData();
   form.set('body', `para ${ticketId}`);
   form.set('medias', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const uploadIntoChat = ({ chatId }: Aurora): FormData => {
+export const uploadIntoChat = ({ chatId }: FilledAurora): FormData => {
   const form = new FormData();
   form.set('body', `para ${chatId}`);
   form.set('medias', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const uploadQuickReplyFile = ({ quickMessageId }: Aurora): FormData => {
+export const uploadQuickReplyFile = ({ quickMessageId }: FilledAurora): FormData => {
   const form = new FormData();
   form.set('typeArch', `quickMessage ${quickMessageId}`);
   form.set('file', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const uploadScheduleFile = ({ scheduleId }: Aurora): FormData => {
+export const uploadScheduleFile = ({ scheduleId }: FilledAurora): FormData => {
   const form = new FormData();
   form.set('id', scheduleId);
   form.set('file', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const pushDevice = () => ({
+export const pushDeviceBody = () => ({
   endpoint: 'https://push.example.com/estranho',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
   label: 'Chrome',
@@ -53,7 +53,7 @@ export const greetingMedia = (): FormData => {
   return form;
 };
 
-export const ofColleague = ({ colleagueId }: Aurora) => ({ userId: colleagueId });
+export const colleagueReference = ({ colleagueId }: FilledAurora) => ({ userId: colleagueId });
 
 export const profileImage = (): FormData => {
   const form = new FormData();
@@ -62,10 +62,10 @@ export const profileImage = (): FormData => {
   return form;
 };
 
-export const drawing = ({ whatsappId }: Aurora) => ({
+export const drawingBody = ({ whatsappId }: FilledAurora) => ({
   nodes: [{ id: 'inicio', type: 'start', position: { x: whatsappId, y: 0 }, data: {} }],
   connections: [],
 });
 
-export const setUpOfTags = () => ({ kind: 'tags' });
-export const setUpFile = () => ({ fileName: 'tags.csv', content: Buffer.from('Nome\nOutra').toString('base64') });
+export const tagSetUpBody = () => ({ kind: 'tags' });
+export const setUpFileBody = () => ({ fileName: 'tags.csv', content: Buffer.from('Nome\nOutra').toString('base64') });

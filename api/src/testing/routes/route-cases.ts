@@ -1,31 +1,31 @@
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import {
-  drawing,
+  drawingBody,
   flowAudio,
   flowImage,
   greetingMedia,
-  ofColleague,
+  colleagueReference,
   profileImage,
-  pushDevice,
-  setUpFile,
-  setUpOfTags,
-  upload,
+  pushDeviceBody,
+  setUpFileBody,
+  tagSetUpBody,
+  messageUpload,
   uploadIntoChat,
   uploadQuickReplyFile,
   uploadScheduleFile,
 } from './route-bodies.ts';
-import { SHARED_NUMBER, UPLOAD_BYTES, type Aurora } from '../two-companies/two-companies.ts';
+import { SHARED_NUMBER, UPLOAD_BYTES, type FilledAurora } from '../two-companies/two-companies.ts';
 
 export type RouteCase = {
   readonly name?: string;
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
   /** The values of the path that differ from the first company's ids of the parameters' names. */
-  readonly path?: (aurora: Aurora) => Readonly<Record<string, unknown>>;
+  readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
   /** Marks a route whose answers every colleague may see. */
   readonly isOfAll?: true;
   /** Returns a body that would be accepted if its ids belonged to the caller. */
-  readonly body?: (aurora: Aurora) => object;
+  readonly body?: (aurora: FilledAurora) => object;
 };
 
 /** The reason why a route needs no case: it neither returns nor writes data of a company. */
@@ -53,7 +53,7 @@ export const routeCases = {
   'GET /sync': [{}],
   'GET /push/key': { none: 'is of the installation' },
   'GET /push/devices': [{}],
-  'PUT /push/devices': [{ body: pushDevice }],
+  'PUT /push/devices': [{ body: pushDeviceBody }],
   'POST /push/devices/:deviceId/test': [{}],
   'DELETE /push/devices/:deviceId': [{}],
   'POST /documents/tickets': [
@@ -81,7 +81,7 @@ export const routeCases = {
   'GET /messages/:ticketId{[0-9]+}': [{}],
   'POST /messages/:ticketId{[0-9]+}': [
     { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
-    { name: 'with a file', body: upload },
+    { name: 'with a file', body: messageUpload },
     { name: 'that hands on a contact', body: ({ contactId }) => ({ vCard: { id: contactId } }) },
   ],
   'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': [{}],
@@ -154,11 +154,11 @@ export const routeCases = {
       }),
     },
   ],
-  'PUT /users/:userId{[0-9]+}': [{ path: ofColleague, body: () => ({ name: 'Estranho' }) }],
-  'DELETE /users/:userId{[0-9]+}/second-factor': [{ path: ofColleague }],
-  'DELETE /users/:userId{[0-9]+}': [{ path: ofColleague }],
-  'POST /users/:userId{[0-9]+}/invitation': [{ path: ofColleague }],
-  'POST /users/:userId{[0-9]+}/media-upload': [{ path: ofColleague, body: profileImage }],
+  'PUT /users/:userId{[0-9]+}': [{ path: colleagueReference, body: () => ({ name: 'Estranho' }) }],
+  'DELETE /users/:userId{[0-9]+}/second-factor': [{ path: colleagueReference }],
+  'DELETE /users/:userId{[0-9]+}': [{ path: colleagueReference }],
+  'POST /users/:userId{[0-9]+}/invitation': [{ path: colleagueReference }],
+  'POST /users/:userId{[0-9]+}/media-upload': [{ path: colleagueReference, body: profileImage }],
   'POST /auth/invitation': { none: 'needs the link; see invitations.pg.test.ts' },
   'POST /auth/invitation/accept': { none: 'needs the link; see invitations.pg.test.ts' },
   'PUT /users/toggleChangeWidht/:userId{[0-9]+}': [{ body: () => ({ defaultTicketsManagerWidth: 444 }) }],
@@ -196,10 +196,10 @@ export const routeCases = {
   'POST /flowbuilder/duplicate': [{ body: ({ flowId }) => ({ flowId }) }],
   'POST /flowbuilder/publish': [{ body: ({ flowId }) => ({ flowId }) }],
   'POST /flowbuilder/versions/restore': [{ body: ({ flowId, version }) => ({ flowId, version }) }],
-  'POST /flowbuilder/flow': [{ body: (aurora) => ({ idFlow: aurora.flowId, ...drawing(aurora) }) }],
+  'POST /flowbuilder/flow': [{ body: (aurora) => ({ idFlow: aurora.flowId, ...drawingBody(aurora) }) }],
   'POST /flowbuilder/import': [
-    { name: 'into a flow', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)), flowid: aurora.flowId }) },
-    { name: 'into a new one', body: (aurora) => ({ flow: JSON.stringify(drawing(aurora)), name: 'Volta' }) },
+    { name: 'into a flow', body: (aurora) => ({ flow: JSON.stringify(drawingBody(aurora)), flowid: aurora.flowId }) },
+    { name: 'into a new one', body: (aurora) => ({ flow: JSON.stringify(drawingBody(aurora)), name: 'Volta' }) },
   ],
   'POST /flowbuilder/img': [{ body: flowImage }],
   'POST /flowbuilder/audio': [{ body: flowAudio }],
@@ -239,9 +239,9 @@ export const routeCases = {
   'DELETE /long-jobs/:longJobId{[0-9a-f-]+}': [{}],
   'GET /set-up/companies': { none: 'is the super user’s, who sees all companies; see copy-set-up.pg.test.ts' },
   'POST /set-up/copy': { none: 'is the super user’s, who writes to all companies; see copy-set-up.pg.test.ts' },
-  'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': [{ path: setUpOfTags }],
+  'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': [{ path: tagSetUpBody }],
   'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': { none: 'tries rows on the session’s company and writes none' },
-  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': [{ path: setUpOfTags, body: setUpFile }],
+  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': [{ path: tagSetUpBody, body: setUpFileBody }],
   'POST /users/invitations': { none: 'loads the long job as its own route does; its own test has a stranger try' },
   'GET /flowcampaign': [{}],
   'GET /flowcampaign/:flowCampaignId{[0-9]+}': [{}],

@@ -14,7 +14,7 @@ export const TICKET_MARK = 'so-do-atendimento';
 /** The size in bytes of the unfinished upload. */
 export const UPLOAD_BYTES = 2;
 
-export type Aurora = FilledDocuments &
+export type FilledAurora = FilledDocuments &
   FilledFlow &
   FilledLookups & {
     readonly companyId: CompanyId;
@@ -40,7 +40,7 @@ export async function fillAurora(
   services: Services,
   companyId: CompanyId,
   userId: UserId,
-): Promise<Omit<Aurora, 'colleagueId' | 'sessionId'>> {
+): Promise<Omit<FilledAurora, 'colleagueId' | 'sessionId'>> {
   const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const scheduleId = services.newId();

@@ -24,7 +24,7 @@ type DocumentFilling = {
 
 /** Creates a flow named `secret`, and a chat whose only member is `userId`, with a message that contains `secret`. */
 export function fillDocuments(
-  { database, documentWork, newId }: Pick<Services, 'database' | 'documentWork' | 'newId'>,
+  { database, documentChanger, newId }: Pick<Services, 'database' | 'documentChanger' | 'newId'>,
   { companyId, userId, name, secret }: DocumentFilling,
 ): Promise<FilledDocuments> {
   const companyColumn = { company_id: companyId };
@@ -46,7 +46,7 @@ export function fillDocuments(
     const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, STARTED_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: STARTED_AT.toISOString(), text: secret } as const;
-    const write = { tx, companyId, changes: createChanges(), now: STARTED_AT, newId, ticketSubscribers, documentWork };
+    const write = { tx, companyId, changes: createChanges(), now: STARTED_AT, newId, ticketSubscribers, documentChanger };
     await appendChatEntry(write, room, entry);
     return { flowId: flow.id, chatId: id, chatUuid: uuid };
   });

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 export const SHARED_NUMBER = '5511987654321';
 
 /** Fills the second company with a queue, a connection, a contact with the shared number, and a pending ticket. */
-export async function fillNeighbour(services: Services, companyId: CompanyId): Promise<void> {
+export async function fillNeighbourCompany(services: Services, companyId: CompanyId): Promise<void> {
   const companyColumn = { company_id: companyId };
   await services.database.withTenant(companyId, async (tx) => {
     const { id: whatsappId } = await tx

@@ -11,18 +11,18 @@ import { createServices } from '../../create-services.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
-import { COMPANY_MARK, fillAurora, type Aurora } from './fill-aurora.ts';
-import { fillNeighbour } from './fill-neighbour.ts';
+import { COMPANY_MARK, fillAurora, type FilledAurora } from './fill-aurora.ts';
+import { fillNeighbourCompany } from './fill-neighbour.ts';
 import { openSession, type Caller } from '../open-session.ts';
-import { createOperator, type Operator } from '../operator.ts';
+import { createPlatformOperator, type PlatformOperator } from '../platform-operator.ts';
 
-export { COMPANY_MARK, TICKET_MARK, UPLOAD_BYTES, type Aurora } from './fill-aurora.ts';
+export { COMPANY_MARK, TICKET_MARK, UPLOAD_BYTES, type FilledAurora } from './fill-aurora.ts';
 export { SHARED_NUMBER } from './fill-neighbour.ts';
 
-export type TwoCompanies = Operator & {
+export type TwoCompanies = PlatformOperator & {
   readonly database: TestDatabase;
   readonly services: Services;
-  readonly aurora: Aurora;
+  readonly aurora: FilledAurora;
   /** The admin of the first company. */
   readonly owner: Caller;
   /** An attendant of the first company without queues. */
@@ -63,7 +63,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
   });
   const filled = await fillAurora(services, first.companyId, first.userId);
   const second = await createCompany(services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password });
-  await fillNeighbour(services, second.companyId);
+  await fillNeighbourCompany(services, second.companyId);
   const { rows } = await admin.query<{ id: unknown }>(
     `insert into users (company_id, name, email, password_hash) values ($1, 'Caio', 'caio@aurora.test', '') returning id`,
     [first.companyId],
@@ -111,7 +111,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       );
       return found.rows.map(({ name }) => name);
     },
-    ...createOperator(admin),
+    ...createPlatformOperator(admin),
     async dropPolicies() {
       const { rows: tables } = await admin.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,

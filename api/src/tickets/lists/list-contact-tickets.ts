@@ -4,11 +4,11 @@ import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { AppError } from '../../platform/app-error.ts';
 import { loadTickets } from '../rows/load-tickets.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
-import type { Query } from '../../platform/write.ts';
+import type { UserRead } from '../../platform/write.ts';
 
 /** `GET /tickets/contact/{contactId}`: a contact's visible tickets, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function listContactTickets(
-  query: Query,
+  query: UserRead,
   contactId: ContactId,
   { pageNumber }: ListContactTicketsQuery,
 ): Promise<ListTicketsAnswer> {

@@ -5,11 +5,11 @@ import { mayShowAll, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
-import { likeLiteral } from '../../platform/database/like-literal.ts';
+import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../../platform/access/scoped-reader.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
-import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
+import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
 /** The most candidates of a text search before the other filters. */
 const MAX_CANDIDATES = 2000;
@@ -27,7 +27,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
     page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}
       ${pageLimit(TICKETS_PER_PAGE, query.pageNumber)})
     select total.count as total, listed.* from total left join (
-      select ${joinedColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTables}
+      select ${joinedTicketColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTicketTables}
     ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
   return toScopedRead(statement.compile(statements), (rows) => {
     const count = rows[0]?.total ?? 0;
@@ -103,9 +103,9 @@ function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = searchTerm(query);
   if (term === '') return sql``;
   const messages = query.searchOnMessages
-    ? sql`select search_message_ticket_ids(${likeLiteral(term)}, ${MAX_CANDIDATES}) as id`
+    ? sql`select search_message_ticket_ids(${escapeForLike(term)}, ${MAX_CANDIDATES}) as id`
     : sql`select null::int as id where false`;
-  return sql`contact_hits as materialized (select search_contact_ids(${likeLiteral(term)}, ${MAX_CANDIDATES}) as id),
+  return sql`contact_hits as materialized (select search_contact_ids(${escapeForLike(term)}, ${MAX_CANDIDATES}) as id),
     message_hits as materialized (${messages}),`;
 }
 

@@ -3,7 +3,7 @@ import { MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit } from '../../platform/write.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
-import { updateLastMessages, type TicketSpeaker } from './update-last-messages.ts';
+import { updateLastMessages, type MessageAuthorKind } from './update-last-messages.ts';
 
 const SAID_AT = new Date('2026-01-05T12:00:00Z');
 const WAITING_SINCE = new Date('2026-01-05T11:00:00Z');
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-test.each<[TicketSpeaker, object]>([
+test.each<[MessageAuthorKind, object]>([
   ['customer', { unread_messages: 3, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
   ['phone', { unread_messages: 2, is_bot: true, handover: null, waiting_since: null }],
   ['attendant', { unread_messages: 0, is_bot: false, handover: null, waiting_since: null }],

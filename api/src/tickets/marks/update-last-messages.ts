@@ -9,11 +9,11 @@ import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
  * The author of a message in a ticket. `phone` is the company's own phone, `settings` a text of the company's settings that a
  * move sends.
  */
-export type TicketSpeaker = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
+export type MessageAuthorKind = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
 
 export type LastMessageUpdate = {
   readonly ticketId: TicketId;
-  readonly speaker: TicketSpeaker;
+  readonly speaker: MessageAuthorKind;
   readonly message: LastMessageSource;
   /** Whether the message adds to the ticket's unread messages. */
   readonly unread: boolean;

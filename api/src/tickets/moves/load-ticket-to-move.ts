@@ -7,13 +7,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
-import type { Query } from '../../platform/write.ts';
+import type { UserRead } from '../../platform/write.ts';
 
 /**
  * Loads and locks the ticket of an update. If a colleague accepted a ticket that the user saw waiting, a second accept is refused
  * with ERR_OTHER_OPEN_TICKET and its attendant. Any other invisible ticket is refused with ERR_NO_TICKET_FOUND.
  */
-export async function loadTicketToMove(query: Query, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
+export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;
   const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
+import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 import type { Read } from '../../platform/write.ts';
 
 /** Loads tickets with the rows they refer to, as calls and live events carry them, in the order of `ids`. */
@@ -9,8 +9,8 @@ export async function loadTickets(read: Read, ids: readonly number[], hidesNumbe
   const { tx, companyId } = read;
   if (ids.length === 0) return [];
   const { rows } = await sql<JoinedTicket>`
-    select ${joinedColumns} from unnest(${ids}::int[]) with ordinality as wanted(id, place)
-      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}
+    select ${joinedTicketColumns} from unnest(${ids}::int[]) with ordinality as wanted(id, place)
+      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}
      order by wanted.place`.execute(tx);
   return rows.map((row) => toTicket(row, hidesNumbers));
 }

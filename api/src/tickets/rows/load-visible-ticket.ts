@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { AppError } from '../../platform/app-error.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
-import type { Query } from '../../platform/write.ts';
+import type { UserRead } from '../../platform/write.ts';
 
 type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
 
@@ -10,14 +10,18 @@ type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
  * Loads a ticket that the user may see, locked until the transaction ends if `lock` is set. A missing and an invisible ticket
  * are refused alike: ERR_NO_TICKET_FOUND.
  */
-export async function loadVisibleTicket(query: Query, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket> {
+export async function loadVisibleTicket(query: UserRead, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket> {
   const ticket = await findVisibleTicket(query, key, lock);
   if (ticket === undefined) throw new AppError('ERR_NO_TICKET_FOUND', 404);
   return ticket;
 }
 
 /** Finds a ticket like `loadVisibleTicket`, for callers that answer an invisible one differently. */
-export async function findVisibleTicket(query: Query, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket | undefined> {
+export async function findVisibleTicket(
+  query: UserRead,
+  key: TicketKey,
+  lock: 'lock' | 'read',
+): Promise<StoredTicket | undefined> {
   const { tx, scope } = query;
   let matches = tx
     .selectFrom('tickets as t')

@@ -7,10 +7,10 @@ import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
 import { listRoom, notificationRoom, openRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
-import { inWindow, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
+import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
-import { joinedColumns, joinedTables, toTicket, type JoinedTicket } from './to-ticket.ts';
+import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
 /** Tickets that changed or became visible, with their contacts: a contact may be unchanged and yet new to the device. */
 const ticketsPhase: PullPhase = {
@@ -23,7 +23,7 @@ const ticketsPhase: PullPhase = {
       .selectFrom('tickets as t')
       .selectAll('t')
       .where(deviceTicketsSql(input))
-      .where(inWindow(input, 't.changed_xid'))
+      .where(isInWindowSql(input, 't.changed_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
       .limit(most)
@@ -57,7 +57,7 @@ const hiddenTicketsPhase: PullPhase = {
       .selectFrom('tickets as t')
       .select('t.id')
       .where('t.company_id', '=', scope.companyId)
-      .where(inWindow(input, 't.view_xid'))
+      .where(isInWindowSql(input, 't.view_xid'))
       .where(({ not }) => not(deviceTicketsSql(input)))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
@@ -74,10 +74,10 @@ const selectTickets = (
   messageIds: readonly MessageId[],
 ): CompiledQuery<JoinedTicket> =>
   sql<JoinedTicket>`
-    select ${joinedColumns}
+    select ${joinedTicketColumns}
       from (select unnest(${ids}::int[]) union
             select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
-      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTables}`.compile(statements);
+      join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
 // A list also hears of the tickets that leave it, so it hears of all.
 const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));

@@ -20,8 +20,8 @@ export type JoinedTicket = StoredTicket & {
   readonly last_message_fate: Ticket['lastMessageFate'];
 };
 
-/** The columns of a `JoinedTicket`, for `joinedTables` over the tickets `t`. */
-export const joinedColumns = sql.raw(
+/** The columns of a `JoinedTicket`, for `joinedTicketTables` over the tickets `t`. */
+export const joinedTicketColumns = sql.raw(
   `t.*, ${contactColumns.map((column) => `c.${column} as contact_${column}`).join(', ')},
    q.name as queue_name, q.color as queue_color, u.name as user_name, u.color as user_color,
    w.name as whatsapp_name, w.group_as_ticket as whatsapp_group_as_ticket,
@@ -34,7 +34,7 @@ export const joinedColumns = sql.raw(
    (select json_build_object('ack', m.ack, 'delivery', m.delivery) from messages m
      where m.company_id = t.company_id and m.id = (t.last_message_details->>'id')::uuid) as last_message_fate`,
 );
-export const joinedTables = sql.raw(
+export const joinedTicketTables = sql.raw(
   `join contacts c on c.company_id = t.company_id and c.id = t.contact_id
    left join queues q on q.company_id = t.company_id and q.id = t.queue_id
    left join users u on u.company_id = t.company_id and u.id = t.user_id

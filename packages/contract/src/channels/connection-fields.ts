@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionFlows, UpdateConnectionFlows } from '../flows/connection-flows.ts';
 import { AgentId, CompanyId, ConnectionId, QueueId } from '../ids.ts';
-import { Schedules } from '../service-hours/service-hours.ts';
+import { ServiceHours } from '../service-hours/service-hours.ts';
 import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
@@ -66,7 +66,7 @@ export const connectionFields = {
   ),
   isDefault: v.boolean(),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_CONNECTION_QUEUES)),
-  schedules: Schedules,
+  schedules: ServiceHours,
   promptId: notYetOffered,
   agentId: v.nullable(AgentId),
   integrationId: notYetOffered,

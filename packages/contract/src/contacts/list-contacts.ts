@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Channel } from '../channels/channel.ts';
 import { ConnectionId, ContactId, TagId, UserId } from '../ids.ts';
-import { flag, jsonList, pageNumber, searchParam } from '../query-values.ts';
+import { queryFlag, jsonList, pageNumber, searchParam } from '../query-values.ts';
 import { ManagedContact } from './manage-contacts.ts';
 
 /**
@@ -11,11 +11,11 @@ import { ManagedContact } from './manage-contacts.ts';
 const filters = {
   searchParam,
   channel: v.optional(Channel),
-  isGroup: v.optional(flag),
+  isGroup: v.optional(queryFlag),
   contactTag: v.optional(jsonList(TagId)),
   wallets: v.optional(jsonList(UserId)),
   whatsapps: v.optional(jsonList(ConnectionId)),
-  active: v.optional(flag),
+  active: v.optional(queryFlag),
 };
 
 /** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FLOW_MAX, FlowNode, FlowNodeId } from './flow-node.ts';
+import { FLOW_MAX_COUNTS, FlowNode, FlowNodeId } from './flow-node.ts';
 
 /**
  * A line from an exit of one node to another node. `sourceHandle` names the exit. A randomizer has `a` (its percent) and `b`, a
@@ -20,12 +20,12 @@ const haveDifferentIds = (items: readonly { readonly id: string }[]): boolean =>
 export const FlowDefinition = v.object({
   nodes: v.pipe(
     v.array(FlowNode),
-    v.maxLength(FLOW_MAX.nodes),
+    v.maxLength(FLOW_MAX_COUNTS.nodes),
     v.check((nodes) => haveDifferentIds(nodes), 'Ids of nodes differ'),
   ),
   connections: v.pipe(
     v.array(FlowConnection),
-    v.maxLength(FLOW_MAX.connections),
+    v.maxLength(FLOW_MAX_COUNTS.connections),
     v.check((lines) => haveDifferentIds(lines), 'Ids of connections differ'),
   ),
 });

@@ -7,7 +7,7 @@ export const FLOW_INTERVAL_MAX_SECONDS = 120;
 /** The longest name of an input's variable (coverage 3 §5), in characters. */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
 /** The most nodes and lines of one flow, options of one menu, and elements of one content block. */
-export const FLOW_MAX = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
+export const FLOW_MAX_COUNTS = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
 /** The longest value in a flow, in characters: the text of an option, either side of a condition, or a name. */
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
@@ -57,15 +57,15 @@ export type FlowElement = v.InferOutput<typeof FlowElement>;
 
 const arrayOption = v.pipe(
   v.array(FlowOption),
-  v.maxLength(FLOW_MAX.options),
+  v.maxLength(FLOW_MAX_COUNTS.options),
   v.check((options) => options.every(({ number }, index) => number === index + 1), 'Options are numbered from 1 on'),
 );
 
 /** `seq` lists the ids of the elements in the order in which they run. */
 const SingleBlockData = v.pipe(
   v.object({
-    seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX.elements)),
-    elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX.elements)),
+    seq: v.pipe(v.array(FlowElementId), v.maxLength(FLOW_MAX_COUNTS.elements)),
+    elements: v.pipe(v.array(FlowElement), v.maxLength(FLOW_MAX_COUNTS.elements)),
   }),
   v.check(
     ({ seq, elements }) =>

@@ -3,7 +3,7 @@ import { TicketId, TicketUuid } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 
 /** How often a client reports that its user is present (coverage 1 §9), in milliseconds. */
-export const SIGN_OF_LIFE_MS = 300_000;
+export const PRESENCE_REPORT_MS = 300_000;
 
 /**
  * The messages that a client may send (coverage 1 §7). A join subscribes to rows that its user may see: `joinNotification` to all

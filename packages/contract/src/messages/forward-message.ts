@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContactId, MessageId } from '../ids.ts';
 
 /** The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). Providers keep their order. */
-export const FORWARD_GAP_MS = 900;
+export const FORWARD_PAUSE_MS = 900;
 
 /**
  * `POST /message/forward` (coverage 1 §7): sends a message to another contact, marked as forwarded. `signMessage` puts the

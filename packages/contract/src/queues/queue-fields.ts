@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, FlowId, QueueId } from '../ids.ts';
-import { Schedules } from '../service-hours/service-hours.ts';
+import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
 /** The least and most letters of a queue's name (coverage 2 §5). */
@@ -39,7 +39,7 @@ const fields = {
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,
-  schedules: Schedules,
+  schedules: ServiceHours,
 } as const;
 
 /** A queue as admins edit it. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { HALF_SHIFT, ScheduleEntry, Schedules } from './service-hours.ts';
+import { HALF_SHIFT, WeekdayHours, ServiceHours } from './service-hours.ts';
 
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_HOLIDAYS = 200;
 
-const { startTimeA, endTimeA, startTimeB, endTimeB } = ScheduleEntry.pipe[0].entries;
+const { startTimeA, endTimeA, startTimeB, endTimeB } = WeekdayHours.pipe[0].entries;
 
 /** A day of the calendar, `yyyy-mm-dd`. */
 const Day = v.pipe(
@@ -54,7 +54,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
  * `PUT /companies/{id}/schedules`. Missing fields stay as they are; `version` is the version with which the form was opened.
  */
 export const UpdateCompanyHoursBody = v.object({
-  schedules: Schedules,
+  schedules: ServiceHours,
   msg: v.optional(text),
   holidays: v.optional(Holidays),
   vacation: v.optional(Vacation),
@@ -65,7 +65,7 @@ export type UpdateCompanyHoursBody = v.InferOutput<typeof UpdateCompanyHoursBody
 
 /** `GET /companies/{id}/schedules`, Prosa's own, and the answer of the `PUT`. */
 export const CompanyHours = v.object({
-  schedules: v.array(ScheduleEntry),
+  schedules: v.array(WeekdayHours),
   msg: v.string(),
   holidays: v.array(Holiday),
   vacation: Vacation,

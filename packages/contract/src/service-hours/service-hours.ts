@@ -16,7 +16,7 @@ const isWhole = (start: string, end: string): boolean => (start === '') === (end
  * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or with none. A shift that ends before it
  * starts continues into the next day. The last minute of a shift belongs to it.
  */
-export const ScheduleEntry = v.pipe(
+export const WeekdayHours = v.pipe(
   v.object({
     weekday: v.pipe(v.string(), v.maxLength(MAX_WEEKDAY_LETTERS)),
     weekdayEn: WeekdayEn,
@@ -30,12 +30,12 @@ export const ScheduleEntry = v.pipe(
     HALF_SHIFT,
   ),
 );
-export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
+export type WeekdayHours = v.InferOutput<typeof WeekdayHours>;
 
 /** The service hours of a week. A missing weekday is closed. */
-export const Schedules = v.pipe(
-  v.array(ScheduleEntry),
+export const ServiceHours = v.pipe(
+  v.array(WeekdayHours),
   v.maxLength(weekdaysEn.length),
   v.check((entries) => new Set(entries.map(({ weekdayEn }) => weekdayEn)).size === entries.length),
 );
-export type Schedules = v.InferOutput<typeof Schedules>;
+export type ServiceHours = v.InferOutput<typeof ServiceHours>;

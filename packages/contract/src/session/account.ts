@@ -6,11 +6,11 @@ import { DeviceKind } from './session.ts';
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
 /** A password with which a user proves their identity. */
-export const GivenPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+export const CurrentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const GivenCode = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(40));
 
 /** `PUT /account/password`, Prosa's own. The change ends the user's other sessions. */
-export const ChangePasswordBody = v.object({ current: GivenPassword, next: NewPassword });
+export const ChangePasswordBody = v.object({ current: CurrentPassword, next: NewPassword });
 export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 
 export const SessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'));
@@ -35,9 +35,9 @@ export type SecondFactor = v.InferOutput<typeof SecondFactor>;
  * `POST /account/second-factor` begins the set-up: it answers the secret, in base 32 and as the address that authenticator apps
  * read.
  */
-export const BeginSecondFactorBody = v.object({ password: GivenPassword });
-export const BegunSecondFactor = v.object({ secret: v.string(), uri: v.string() });
-export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactor>;
+export const BeginSecondFactorBody = v.object({ password: CurrentPassword });
+export const SecondFactorSecret = v.object({ secret: v.string(), uri: v.string() });
+export type SecondFactorSecret = v.InferOutput<typeof SecondFactorSecret>;
 
 /**
  * `PUT /account/second-factor` completes the set-up with the first code of the user's authenticator app. Only its answer shows
@@ -48,4 +48,4 @@ export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string(
 export type ConfirmedSecondFactor = v.InferOutput<typeof ConfirmedSecondFactor>;
 
 /** `DELETE /account/second-factor` turns the user's one-time codes off. */
-export const RemoveSecondFactorBody = v.object({ password: GivenPassword });
+export const RemoveSecondFactorBody = v.object({ password: CurrentPassword });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
-import { GivenPassword } from './account.ts';
+import { CurrentPassword } from './account.ts';
 import { DeviceKind } from './session.ts';
 
 /** The shortest and longest name of a passkey, in letters, and the most passkeys of one user. */
@@ -14,7 +14,7 @@ const credentialId = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1_400))
 const envelope = { id: credentialId, rawId: credentialId, type: v.literal('public-key') } as const;
 
 /** The answer of `navigator.credentials.create()`, as WebAuthn level 3 writes it in JSON. */
-const CreatedCredential = v.object({
+const RegistrationCredential = v.object({
   ...envelope,
   response: v.object({
     clientDataJSON: value,
@@ -22,10 +22,10 @@ const CreatedCredential = v.object({
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10))),
   }),
 });
-export type CreatedCredential = v.InferOutput<typeof CreatedCredential>;
+export type RegistrationCredential = v.InferOutput<typeof RegistrationCredential>;
 
 /** The answer of `navigator.credentials.get()`, as WebAuthn level 3 writes it in JSON. */
-export const GivenCredential = v.object({
+export const AuthenticationCredential = v.object({
   ...envelope,
   response: v.object({
     clientDataJSON: value,
@@ -34,14 +34,14 @@ export const GivenCredential = v.object({
     userHandle: v.optional(value),
   }),
 });
-export type GivenCredential = v.InferOutput<typeof GivenCredential>;
+export type AuthenticationCredential = v.InferOutput<typeof AuthenticationCredential>;
 
 /**
  * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes them and the browser reads them; no
  * code between them looks inside. Their challenge is valid once, within five minutes, in the browser that requested it.
  */
-export const CeremonyOptions = v.looseObject({ challenge: v.string() });
-export type CeremonyOptions = v.InferOutput<typeof CeremonyOptions>;
+export const PasskeyDialogOptions = v.looseObject({ challenge: v.string() });
+export type PasskeyDialogOptions = v.InferOutput<typeof PasskeyDialogOptions>;
 
 export const PasskeyId = v.pipe(v.string(), v.uuid(), v.brand('PasskeyId'));
 export type PasskeyId = v.InferOutput<typeof PasskeyId>;
@@ -54,7 +54,7 @@ export type Passkey = v.InferOutput<typeof Passkey>;
  * The proof that the user asks, and not somebody else at the device: the password, or a passkey with the challenge of `POST
  * /account/proof`.
  */
-export const AccountProof = v.union([v.object({ password: GivenPassword }), v.object({ passkey: GivenCredential })]);
+export const AccountProof = v.union([v.object({ password: CurrentPassword }), v.object({ passkey: AuthenticationCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_LETTERS.min), v.maxLength(PASSKEY_NAME_LETTERS.max));
@@ -63,7 +63,7 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_LETTERS.min),
 export const BeginPasskeyBody = v.object({ proof: AccountProof });
 
 /** `POST /account/passkeys` adds the passkey that the browser created. */
-export const AddPasskeyBody = v.object({ name, credential: CreatedCredential });
+export const AddPasskeyBody = v.object({ name, credential: RegistrationCredential });
 export type AddPasskeyBody = v.InferOutput<typeof AddPasskeyBody>;
 
 /** `PUT /account/passkeys/{id}` renames a passkey. */
@@ -74,7 +74,7 @@ export const RemovePasskeyBody = v.object({ proof: AccountProof });
 
 /** `POST /auth/login/passkey` opens a session; its answer is that of a log-in. */
 export const PasskeyLoginBody = v.object({
-  credential: GivenCredential,
+  credential: AuthenticationCredential,
   device: v.optional(DeviceKind, 'desk'),
   /**
    * Whether to open a session although the company's subscription has ended, so that an admin can take the company's data

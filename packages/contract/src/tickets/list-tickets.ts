@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { QueueId, TagId, TicketUuid, ConnectionId, UserId } from '../ids.ts';
 import { Ticket, TicketStatus } from './ticket.ts';
-import { flag, jsonList, pageNumber } from '../query-values.ts';
+import { queryFlag, jsonList, pageNumber } from '../query-values.ts';
 
 /** A calendar day. A day that does not exist (31 February, the year 0) is refused. */
 const day = v.pipe(
@@ -20,9 +20,9 @@ export const ListTicketsQuery = v.object({
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group', 'search'])),
   date: v.optional(day),
   updatedAt: v.optional(day),
-  showAll: v.optional(flag, 'false'),
-  withUnreadMessages: v.optional(flag, 'false'),
-  searchOnMessages: v.optional(flag, 'false'),
+  showAll: v.optional(queryFlag, 'false'),
+  withUnreadMessages: v.optional(queryFlag, 'false'),
+  searchOnMessages: v.optional(queryFlag, 'false'),
   sortTickets: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
   queueIds: v.optional(jsonList(QueueId)),
   tags: v.optional(jsonList(TagId), '[]'),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
  * A file of at least this size is uploaded in parts, which can resume after an interruption. A smaller file is sent with its
  * message.
  */
-export const UPLOAD_FROM_BYTES = 1024 * 1024;
+export const UPLOAD_IN_PARTS_FROM_BYTES = 1024 * 1024;
 /** The size of each part except the last, in bytes. Even a bad network carries this much within the time limit of an answer. */
 export const UPLOAD_PART_BYTES = 512 * 1024;
 

@@ -2,10 +2,10 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { batchAppends } from './batch-appends.ts';
-import type { Append } from './append.ts';
+import type { LogAppend } from './log-append.ts';
 
 const companyId = v.parse(CompanyId, 1);
-const emptyAppend: Append = { after: 0, updates: [], clients: [], entries: [], at: 0 };
+const emptyAppend: LogAppend = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
 /** A database whose statements end when the test ends them. Each statement lists its `rooms`. */
 function openSlow() {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createBatcher } from '../create-batcher.ts';
 import type { TenantDatabase } from '../tenant.ts';
-import { appendStatement, type RoomAppend } from './append-statement.ts';
+import { toAppendStatement, type RoomAppend } from './to-append-statement.ts';
 import type { DocumentStore } from './document-store.ts';
 
 type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
@@ -37,7 +37,7 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
       if (first === undefined) return;
       const rows = await database.writeTenant(
         first.companyId,
-        appendStatement(
+        toAppendStatement(
           first.companyId,
           companyAppends.map(({ append }) => append),
         ),

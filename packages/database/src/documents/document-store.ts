@@ -2,8 +2,8 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import type { TenantDatabase } from '../tenant.ts';
-import { appendStatement } from './append-statement.ts';
-import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, Append } from './append.ts';
+import { toAppendStatement } from './to-append-statement.ts';
+import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, LogAppend } from './log-append.ts';
 
 /** Names a document by its room, whose name begins with its kind and company. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
@@ -28,7 +28,7 @@ export type DocumentStore = {
    * Appends updates in one transaction, with the job that projects a chat's entries. Returns the log's new last number, or null
    * if the log has grown past `after`, so that nothing was written.
    */
-  readonly append: (key: DocumentKey, append: Append) => Promise<number | null>;
+  readonly append: (key: DocumentKey, append: LogAppend) => Promise<number | null>;
   /**
    * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keptSnapshots`; later updates stay. Returns
    * false if another process folded the log before.
@@ -78,7 +78,7 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
       };
     },
     async append(key, append) {
-      const [row] = await database.writeTenant(key.companyId, appendStatement(key.companyId, [{ ...append, room: key.name }]));
+      const [row] = await database.writeTenant(key.companyId, toAppendStatement(key.companyId, [{ ...append, room: key.name }]));
       return row === undefined ? null : Number(row.last_sequence);
     },
     async fold(key, fold) {

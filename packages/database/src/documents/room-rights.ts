@@ -7,7 +7,7 @@ import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscriptio
 import type { TenantDatabase } from '../tenant.ts';
 
 /** The room whose rights are asked for. Rooms of `packages/documents` have this shape. */
-export type RoomSubject = { readonly companyId: CompanyId } & (
+export type RoomReference = { readonly companyId: CompanyId } & (
   | { readonly kind: 'flow'; readonly flowId: FlowId }
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
 );
@@ -16,7 +16,7 @@ export type RoomSubject = { readonly companyId: CompanyId } & (
 export type RoomRight = 'read' | 'write';
 
 /** The session that asks for the right. */
-export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
+export type RoomSession = { readonly userId: UserId; readonly sessionId: string };
 
 /**
  * Returns the right of each session of `roomGuests` in the room at `now`, by session id. The result lacks each session without a
@@ -26,8 +26,8 @@ export type RoomGuest = { readonly userId: UserId; readonly sessionId: string };
  */
 export async function loadRoomRights(
   database: Pick<TenantDatabase, 'readTenant'>,
-  room: RoomSubject,
-  { roomGuests: guests, now }: { readonly roomGuests: readonly RoomGuest[]; readonly now: Date },
+  room: RoomReference,
+  { roomGuests: guests, now }: { readonly roomGuests: readonly RoomSession[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, RoomRight>> {
   const live = selectSessions(room, guests);
   const [rows] = await database.readTenant(room.companyId, live);
@@ -42,7 +42,7 @@ export async function loadRoomRights(
   );
 }
 
-function selectSessions(room: RoomSubject, roomGuests: readonly RoomGuest[]) {
+function selectSessions(room: RoomReference, roomGuests: readonly RoomSession[]) {
   const people = statements
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))

@@ -3,13 +3,13 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { statements } from '../statements.ts';
 import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
-import type { RoomGuest, RoomRight } from './room-rights.ts';
+import type { RoomSession, RoomRight } from './room-rights.ts';
 
 /** How long a ticket waits for its connection, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
 /** The facts that a ticket stands for. */
-export type RoomTicket = RoomGuest & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
+export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 

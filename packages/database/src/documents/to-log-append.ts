@@ -1,5 +1,5 @@
 import type { AuthorId } from '@prosa/contract/ids';
-import type { Append, AppendedEntry } from './append.ts';
+import type { LogAppend, AppendedEntry } from './log-append.ts';
 
 /** An update that the guard accepted, with its author and time in milliseconds. */
 type AcceptedUpdate = {
@@ -14,7 +14,7 @@ type AcceptedUpdate = {
  * Returns the rows of the log for updates that were accepted one after the other. The first row follows `after`, the last number
  * of the log.
  */
-export function toLogAppend(after: number, updates: readonly AcceptedUpdate[]): Append {
+export function toLogAppend(after: number, updates: readonly AcceptedUpdate[]): LogAppend {
   return {
     after,
     at: updates.at(-1)?.at ?? 0,

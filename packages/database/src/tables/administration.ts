@@ -2,33 +2,33 @@ import type { AdministrationEntity } from '@prosa/contract/administration/change
 import type { CompanyId, LongJobId, UserId } from '@prosa/contract/ids';
 import type { LongJobKind, LongJobState } from '@prosa/contract/long-jobs/long-job';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, NullableRef, Ref } from './columns.ts';
+import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId } from './columns.ts';
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
   /** The change log, to which rows are only added. `changes` lists the fields with their values before and after. */
   change_log: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: ColumnType<string, never, never>;
     entity: AdministrationEntity;
     row_id: string;
     row_name: string;
     action: 'create' | 'update' | 'delete';
     changes: ColumnType<unknown, string, never>;
-    user_id: NullableRef<UserId>;
+    user_id: NullableForeignId<UserId>;
     user_name: string;
     created_at: CreatedAt;
   };
   long_jobs: {
-    company_id: Ref<CompanyId>;
-    id: Ref<LongJobId>;
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<LongJobId>;
     kind: LongJobKind;
     /** The subject of the job as the screen names it, such as a file or a tag. */
     subject: string;
-    user_id: NullableRef<UserId>;
+    user_id: NullableForeignId<UserId>;
     state: Generated<LongJobState>;
     input: ColumnType<unknown, string, string>;
-    cursor: Json;
+    cursor: JsonColumn;
     done: Generated<number>;
     total: number | null;
     created: Generated<number>;
@@ -39,13 +39,13 @@ export type AdministrationTables = {
     finished_at: ColumnType<Date | null, undefined, Date>;
   };
   long_job_rows: {
-    company_id: Ref<CompanyId>;
-    job_id: Ref<LongJobId>;
+    company_id: ForeignId<CompanyId>;
+    job_id: ForeignId<LongJobId>;
     line: number;
     name: string;
     row_id: string | null;
     error: string | null;
     field: string | null;
-    cells: Json;
+    cells: JsonColumn;
   };
 };

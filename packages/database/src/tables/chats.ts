@@ -1,6 +1,6 @@
 import type { ChatId, CompanyId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
@@ -9,11 +9,11 @@ type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
  */
 export type ChatTables = {
   chats: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<ChatId>;
     uuid: Generated<string>;
     title: string;
-    owner_id: NullableRef<UserId>;
+    owner_id: NullableForeignId<UserId>;
     is_group: Generated<boolean>;
     /** The two members of a chat that is no group; null for a group. */
     pair: ColumnType<UserId[] | null, number[] | null, number[] | null>;
@@ -25,33 +25,33 @@ export type ChatTables = {
     changed_xid: Xid;
   };
   chat_users: {
-    company_id: Ref<CompanyId>;
-    chat_id: Ref<ChatId>;
-    user_id: Ref<UserId>;
+    company_id: ForeignId<CompanyId>;
+    chat_id: ForeignId<ChatId>;
+    user_id: ForeignId<UserId>;
     unreads: Generated<number>;
     seen_position: Generated<string>;
     created_at: CreatedAt;
   };
   /** The column `entry` is a `ChatEntry` of the documents. */
   chat_entries: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     room: string;
     id: string;
     kind: ChatEntryKind;
-    author_id: Ref<UserId>;
+    author_id: ForeignId<UserId>;
     received_at: Date;
     sequence: string;
     entry: ColumnType<unknown, string | null, never>;
   };
-  chat_rooms: { company_id: Ref<CompanyId>; chat_id: Ref<ChatId>; room: string; projected_sequence: string };
+  chat_rooms: { company_id: ForeignId<CompanyId>; chat_id: ForeignId<ChatId>; room: string; projected_sequence: string };
   /** The column `media` has the entry's files. `edit_id` names the edit that set the text. */
   chat_messages: {
-    company_id: Ref<CompanyId>;
-    chat_id: Ref<ChatId>;
+    company_id: ForeignId<CompanyId>;
+    chat_id: ForeignId<ChatId>;
     room: string;
     id: string;
     position: string;
-    sender_id: Ref<UserId>;
+    sender_id: ForeignId<UserId>;
     text: string;
     media: ColumnType<unknown, string, never>;
     reply_to: string | null;

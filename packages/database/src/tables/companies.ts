@@ -4,7 +4,7 @@ import type { AgentId, CompanyId, ConnectionId, QueueId } from '@prosa/contract/
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Enabled, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, EnabledSetting, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
 /** The tables of companies, their plans, queues, connections and settings. */
@@ -51,7 +51,7 @@ export type CompanyTables = {
   };
   settings: { key: PlatformSettingKey; value: string };
   queues: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<QueueId>;
     name: string;
     color: string;
@@ -72,7 +72,7 @@ export type CompanyTables = {
     changed_xid: Xid;
   };
   whatsapps: ConnectionFlowColumns & {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<ConnectionId>;
     name: string;
     number: string | null;
@@ -85,7 +85,7 @@ export type CompanyTables = {
     greeting_message: Generated<string>;
     complation_message: Generated<string>;
     allow_group: Generated<boolean>;
-    group_as_ticket: Enabled;
+    group_as_ticket: EnabledSetting;
     time_create_new_ticket_minutes: Generated<number>;
     out_of_hours_message: Generated<string>;
     rating_message: Generated<string>;
@@ -121,5 +121,5 @@ export type CompanyTables = {
     updated_at: UpdatedAt;
     changed_xid: Xid;
   };
-  company_settings: { company_id: Ref<CompanyId>; key: CompanySettingKey; value: string; changed_xid: Xid };
+  company_settings: { company_id: ForeignId<CompanyId>; key: CompanySettingKey; value: string; changed_xid: Xid };
 };

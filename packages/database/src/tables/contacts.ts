@@ -1,13 +1,13 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { CompanyId, ConnectionId, ContactId, TagId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
 
 /** The tables of customers and of the company's notes about them. */
 export type ContactTables = {
   contacts: ContactDetailColumns & {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<ContactId>;
     name: string;
     number: string;
@@ -26,40 +26,45 @@ export type ContactTables = {
     changed_xid: Xid;
   };
   contact_identities: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
     value: string;
-    contact_id: Ref<ContactId>;
+    contact_id: ForeignId<ContactId>;
   };
   contact_log: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<string>;
-    contact_id: Ref<ContactId>;
-    user_id: NullableRef<UserId>;
+    contact_id: ForeignId<ContactId>;
+    user_id: NullableForeignId<UserId>;
     field: string;
     former: string;
     value: string;
     created_at: CreatedAt;
   };
   tags: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<TagId>;
     name: string;
     color: string;
     kanban: Generated<0 | 1>;
     version: Generated<number>;
     time_lane: number | null;
-    next_lane_id: NullableRef<TagId>;
-    rollback_lane_id: NullableRef<TagId>;
+    next_lane_id: NullableForeignId<TagId>;
+    rollback_lane_id: NullableForeignId<TagId>;
     greeting_message_lane: string | null;
     days_for_remarketing: number | null;
     hour_remarketing: string | null;
     message_remarketing: string | null;
-    whatsapp_id_remarketing: NullableRef<ConnectionId>;
-    tag_id_after_remarketing: NullableRef<TagId>;
-    user_id: NullableRef<UserId>;
+    whatsapp_id_remarketing: NullableForeignId<ConnectionId>;
+    tag_id_after_remarketing: NullableForeignId<TagId>;
+    user_id: NullableForeignId<UserId>;
     changed_xid: Xid;
   };
-  contact_wallets: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; user_id: Ref<UserId>; position: Generated<number> };
-  contact_tags: { company_id: Ref<CompanyId>; contact_id: Ref<ContactId>; tag_id: Ref<TagId> };
+  contact_wallets: {
+    company_id: ForeignId<CompanyId>;
+    contact_id: ForeignId<ContactId>;
+    user_id: ForeignId<UserId>;
+    position: Generated<number>;
+  };
+  contact_tags: { company_id: ForeignId<CompanyId>; contact_id: ForeignId<ContactId>; tag_id: ForeignId<TagId> };
 };

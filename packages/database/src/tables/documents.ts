@@ -1,11 +1,11 @@
 import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
-import type { CreatedAt, OwnId, Ref, UpdatedAt } from './columns.ts';
+import type { CreatedAt, OwnId, ForeignId, UpdatedAt } from './columns.ts';
 
 /** The tables of flows and documents' logs, and of the tickets for their rooms. */
 export type DocumentTables = {
   flowbuilders: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<FlowId>;
     name: string;
     active: Generated<boolean>;
@@ -14,27 +14,33 @@ export type DocumentTables = {
     updated_at: UpdatedAt;
   };
   documents: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     room: string;
     last_sequence: string;
     snapshot_sequence: Generated<string>;
     updated_at: Date;
   };
   document_updates: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     room: string;
     sequence: string;
     update: Buffer;
-    author_id: Ref<UserId>;
+    author_id: ForeignId<UserId>;
     at: Date;
   };
-  document_snapshots: { company_id: Ref<CompanyId>; room: string; sequence: string; state: Buffer; at: Date };
-  document_clients: { company_id: Ref<CompanyId>; room: string; client_id: string; user_id: Ref<UserId>; sequence: string };
+  document_snapshots: { company_id: ForeignId<CompanyId>; room: string; sequence: string; state: Buffer; at: Date };
+  document_clients: {
+    company_id: ForeignId<CompanyId>;
+    room: string;
+    client_id: string;
+    user_id: ForeignId<UserId>;
+    sequence: string;
+  };
   room_tickets: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     hash: Buffer;
     room: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     session_id: string;
     may: 'read' | 'write';
     expires_at: Date;

@@ -1,5 +1,5 @@
 import type { CompanyId, FlowId, TicketId, UserId } from '@prosa/contract/ids';
-import type { NullableRef, Ref } from './columns.ts';
+import type { NullableForeignId, ForeignId } from './columns.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
@@ -7,16 +7,16 @@ import type { ColumnType, Generated } from 'kysely';
  */
 export type FlowRunTables = {
   flow_runs: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    ticket_id: Ref<TicketId>;
-    flow_id: Ref<FlowId>;
+    ticket_id: ForeignId<TicketId>;
+    flow_id: ForeignId<FlowId>;
     version: number;
     state: ColumnType<unknown, string, string>;
     status: Generated<'running' | 'ended'>;
     due_at: Date | null;
     why: 'phrase' | 'scheduled' | 'welcome' | 'not-phrase' | 'by-hand';
-    started_by: NullableRef<UserId>;
+    started_by: NullableForeignId<UserId>;
     started_at: Date;
     ended_why: 'done' | 'step-limit' | 'node-gone' | 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off' | null;
     ended_at: Date | null;

@@ -1,20 +1,20 @@
 import type { AgentId, CompanyId, ConnectionId, FlowCampaignId, FlowId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt } from './columns.ts';
 
 /** The tables of a flow's drawing, and the columns that flows add to `whatsapps`. */
 export type FlowTables = {
   /** The newest version is the published one. `definition` is a `FlowDefinition` of the contract. */
   flow_versions: {
-    company_id: Ref<CompanyId>;
-    flow_id: Ref<FlowId>;
+    company_id: ForeignId<CompanyId>;
+    flow_id: ForeignId<FlowId>;
     version: number;
     definition: ColumnType<unknown, string, never>;
-    user_id: NullableRef<UserId>;
+    user_id: NullableForeignId<UserId>;
     created_at: CreatedAt;
   };
   flow_files: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
     name: string;
     original: string;
@@ -25,22 +25,22 @@ export type FlowTables = {
     created_at: CreatedAt;
   };
   flowcampaigns: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<FlowCampaignId>;
     name: string;
-    flow_id: Ref<FlowId>;
-    whatsapp_id: NullableRef<ConnectionId>;
+    flow_id: ForeignId<FlowId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
     phrase: string;
     status: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
   };
-  agents: { company_id: Ref<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
+  agents: { company_id: ForeignId<CompanyId>; id: OwnId<AgentId>; name: string; created_at: CreatedAt; updated_at: UpdatedAt };
 };
 
 /** The flows that a connection starts by itself (coverage 2 §3). */
 export type ConnectionFlowColumns = {
-  flow_id_welcome: NullableRef<FlowId>;
-  flow_id_not_phrase: NullableRef<FlowId>;
+  flow_id_welcome: NullableForeignId<FlowId>;
+  flow_id_not_phrase: NullableForeignId<FlowId>;
   flow_ids_scheduled: ColumnType<FlowId[], number[] | undefined, number[]>;
 };

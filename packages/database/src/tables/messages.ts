@@ -11,16 +11,16 @@ import type {
 } from '@prosa/contract/ids';
 import type { Ack, MediaType } from '@prosa/contract/messages/message';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 
 /** The tables of messages, their files, and quick replies. */
 export type MessageTables = {
   media: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    ticket_id: NullableRef<TicketId>;
-    quick_message_id: NullableRef<QuickMessageId>;
-    chat_id: NullableRef<ChatId>;
+    ticket_id: NullableForeignId<TicketId>;
+    quick_message_id: NullableForeignId<QuickMessageId>;
+    chat_id: NullableForeignId<ChatId>;
     /** The owner of a file that none of the columns above names. */
     owner_kind: string | null;
     owner_id: string | null;
@@ -33,20 +33,20 @@ export type MessageTables = {
     created_at: CreatedAt;
   };
   messages: {
-    company_id: Ref<CompanyId>;
-    id: Ref<MessageId>;
-    ticket_id: Ref<TicketId>;
-    contact_id: NullableRef<ContactId>;
-    user_id: NullableRef<UserId>;
-    queue_id: NullableRef<QueueId>;
-    whatsapp_id: NullableRef<ConnectionId>;
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<MessageId>;
+    ticket_id: ForeignId<TicketId>;
+    contact_id: NullableForeignId<ContactId>;
+    user_id: NullableForeignId<UserId>;
+    queue_id: NullableForeignId<QueueId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
     provider_id: string | null;
     body: Generated<string>;
     from_me: boolean;
     is_bot: Generated<boolean>;
     media_type: Generated<MediaType>;
     media_id: string | null;
-    quoted_id: NullableRef<MessageId>;
+    quoted_id: NullableForeignId<MessageId>;
     is_private: Generated<boolean>;
     is_deleted: Generated<boolean>;
     is_edited: Generated<boolean>;
@@ -54,14 +54,14 @@ export type MessageTables = {
     ack: ColumnType<Ack, Ack | undefined, Ack>;
     delivery: 'received' | 'internal' | 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
     failure: string | null;
-    data_json: Json;
+    data_json: JsonColumn;
     created_at: CreatedAt;
     changed_xid: Xid;
   };
   quick_messages: {
-    company_id: Ref<CompanyId>;
-    id: Ref<QuickMessageId>;
-    user_id: NullableRef<UserId>;
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<QuickMessageId>;
+    user_id: NullableForeignId<UserId>;
     shortcode: string;
     message: Generated<string>;
     geral: Generated<boolean>;
@@ -73,15 +73,21 @@ export type MessageTables = {
     changed_xid: Xid;
   };
   uploads: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     size_bytes: string;
     offset_bytes: Generated<string>;
     used_at: Date | null;
     updated_at: Date;
   };
-  simulator_people: { company_id: Ref<CompanyId>; id: Generated<number>; name: string; number: string; created_at: CreatedAt };
+  simulator_people: {
+    company_id: ForeignId<CompanyId>;
+    id: Generated<number>;
+    name: string;
+    number: string;
+    created_at: CreatedAt;
+  };
   simulator_messages: {
     company_id: CompanyId;
     id: string;

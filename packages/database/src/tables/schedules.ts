@@ -1,21 +1,21 @@
 import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { Generated } from 'kysely';
-import type { CreatedAt, NullableRef, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 
 /** The table of scheduled messages. */
 export type ScheduleTables = {
   schedules: {
-    company_id: Ref<CompanyId>;
-    id: Ref<ScheduleId>;
-    contact_id: Ref<ContactId>;
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<ScheduleId>;
+    contact_id: ForeignId<ContactId>;
     /** The contact's name when the contact was chosen. */
     contact_name: string;
     /** The author. */
-    user_id: NullableRef<UserId>;
-    ticket_user_id: NullableRef<UserId>;
-    queue_id: NullableRef<QueueId>;
-    whatsapp_id: NullableRef<ConnectionId>;
+    user_id: NullableForeignId<UserId>;
+    ticket_user_id: NullableForeignId<UserId>;
+    queue_id: NullableForeignId<QueueId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
     body: string;
     send_at: Date;
     sent_at: Date | null;

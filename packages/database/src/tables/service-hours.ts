@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 import type { Generated } from 'kysely';
-import type { Ref } from './columns.ts';
+import type { ForeignId } from './columns.ts';
 
 /** The times of two shifts, HH:MM. An empty text stands for no shift. */
 type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
@@ -9,10 +9,10 @@ type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: st
 /** The tables of service hours and holidays. */
 export type ServiceHoursTables = {
   service_hours: ShiftColumns & {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     owner_kind: 'company' | 'queue' | 'whatsapp';
     owner_id: number;
     weekday_en: WeekdayEn;
   };
-  holidays: ShiftColumns & { company_id: Ref<CompanyId>; date: string; name: string; every_year: Generated<boolean> };
+  holidays: ShiftColumns & { company_id: ForeignId<CompanyId>; date: string; name: string; every_year: Generated<boolean> };
 };

@@ -3,20 +3,20 @@ import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, Tick
 import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, NullableRef, OwnId, Ref, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 
 /** The tables of tickets, their services, log and notes. */
 export type TicketTables = {
   tickets: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<TicketId>;
     uuid: Generated<string>;
     status: TicketStatus;
     channel: Channel;
-    contact_id: Ref<ContactId>;
-    whatsapp_id: NullableRef<ConnectionId>;
-    queue_id: NullableRef<QueueId>;
-    user_id: NullableRef<UserId>;
+    contact_id: ForeignId<ContactId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
+    queue_id: NullableForeignId<QueueId>;
+    user_id: NullableForeignId<UserId>;
     last_message: Generated<string>;
     last_message_from_me: Generated<boolean>;
     last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
@@ -42,14 +42,14 @@ export type TicketTables = {
     view_xid: Xid;
     changed_xid: Xid;
   };
-  ticket_tags: { company_id: Ref<CompanyId>; ticket_id: Ref<TicketId>; tag_id: Ref<TagId> };
+  ticket_tags: { company_id: ForeignId<CompanyId>; ticket_id: ForeignId<TicketId>; tag_id: ForeignId<TagId> };
   ticket_traking: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<number>;
-    ticket_id: Ref<TicketId>;
-    user_id: NullableRef<UserId>;
-    queue_id: NullableRef<QueueId>;
-    whatsapp_id: NullableRef<ConnectionId>;
+    ticket_id: ForeignId<TicketId>;
+    user_id: NullableForeignId<UserId>;
+    queue_id: NullableForeignId<QueueId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
     created_at: CreatedAt;
     chatbot_at: Date | null;
     queued_at: Date | null;
@@ -60,20 +60,20 @@ export type TicketTables = {
     rate: number | null;
   };
   ticket_log: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<string>;
-    ticket_id: Ref<TicketId>;
-    user_id: NullableRef<UserId>;
-    queue_id: NullableRef<QueueId>;
+    ticket_id: ForeignId<TicketId>;
+    user_id: NullableForeignId<UserId>;
+    queue_id: NullableForeignId<QueueId>;
     type: TicketLogType;
     created_at: CreatedAt;
   };
   ticket_notes: {
-    company_id: Ref<CompanyId>;
-    id: Ref<TicketNoteId>;
-    ticket_id: Ref<TicketId>;
-    contact_id: Ref<ContactId>;
-    user_id: NullableRef<UserId>;
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<TicketNoteId>;
+    ticket_id: ForeignId<TicketId>;
+    contact_id: ForeignId<ContactId>;
+    user_id: NullableForeignId<UserId>;
     note: string;
     created_at: CreatedAt;
     changed_xid: Xid;

@@ -1,11 +1,11 @@
 import type { CompanyId, ConnectionId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Enabled, NullableRef, OwnId, Ref, Xid } from './columns.ts';
+import type { CreatedAt, EnabledSetting, NullableForeignId, OwnId, ForeignId, Xid } from './columns.ts';
 
 /** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
   users: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: OwnId<UserId>;
     name: string;
     email: string;
@@ -17,16 +17,16 @@ export type UserTables = {
     farewell_message: Generated<string>;
     all_ticket: Generated<'enable' | 'disable'>;
     allow_group: Generated<boolean>;
-    all_historic: Enabled;
-    all_user_chat: Enabled;
-    user_close_pending_ticket: Enabled;
-    show_dashboard: Enabled;
-    allow_real_time: Enabled;
-    allow_connections: Enabled;
+    all_historic: EnabledSetting;
+    all_user_chat: EnabledSetting;
+    user_close_pending_ticket: EnabledSetting;
+    show_dashboard: EnabledSetting;
+    allow_real_time: EnabledSetting;
+    allow_connections: EnabledSetting;
     default_theme: Generated<'light' | 'dark'>;
     default_menu: Generated<'open' | 'closed'>;
     default_tickets_manager_width: Generated<number>;
-    whatsapp_id: NullableRef<ConnectionId>;
+    whatsapp_id: NullableForeignId<ConnectionId>;
     color: Generated<string>;
     profile_image: string | null;
     phone: Generated<string>;
@@ -45,18 +45,18 @@ export type UserTables = {
     deleted_at: Date | null;
     changed_xid: Xid;
   };
-  user_queues: { company_id: Ref<CompanyId>; user_id: Ref<UserId>; queue_id: Ref<QueueId> };
+  user_queues: { company_id: ForeignId<CompanyId>; user_id: ForeignId<UserId>; queue_id: ForeignId<QueueId> };
   user_invitations: {
-    company_id: Ref<CompanyId>;
-    user_id: Ref<UserId>;
+    company_id: ForeignId<CompanyId>;
+    user_id: ForeignId<UserId>;
     hash: Buffer;
     expires_at: Date;
     created_at: CreatedAt;
   };
   sessions: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     device: 'phone' | 'desk';
     ended_at: Date | null;
     ended_why: 'logout' | 'replaced' | 'reuse' | 'expired' | 'ended' | 'password' | null;
@@ -65,17 +65,17 @@ export type UserTables = {
     created_at: CreatedAt;
   };
   second_factors: {
-    company_id: Ref<CompanyId>;
-    user_id: Ref<UserId>;
+    company_id: ForeignId<CompanyId>;
+    user_id: ForeignId<UserId>;
     secret_sealed: Buffer;
     confirmed_at: Date | null;
     last_step: ColumnType<string, number | undefined, number>;
     created_at: CreatedAt;
   };
   passkeys: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     credential_id: Buffer;
     public_key: Buffer;
     counter: ColumnType<string, number, number>;
@@ -85,12 +85,12 @@ export type UserTables = {
     used_at: Date | null;
     created_at: CreatedAt;
   };
-  used_challenges: { company_id: Ref<CompanyId>; hash: Buffer; expires_at: Date };
-  recovery_codes: { company_id: Ref<CompanyId>; user_id: Ref<UserId>; hash: Buffer };
+  used_challenges: { company_id: ForeignId<CompanyId>; hash: Buffer; expires_at: Date };
+  recovery_codes: { company_id: ForeignId<CompanyId>; user_id: ForeignId<UserId>; hash: Buffer };
   push_subscriptions: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     session_id: string;
     endpoint: string;
     p256dh: string;
@@ -104,7 +104,7 @@ export type UserTables = {
     last_used_at: Date | null;
   };
   session_tokens: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     hash: Buffer;
     session_id: string;
     used_at: Date | null;

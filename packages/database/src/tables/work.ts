@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Json, NullableRef, Ref, Xid } from './columns.ts';
+import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
 
 /** The job lanes, each with workers of its own, so that no lane waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
@@ -9,20 +9,20 @@ export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 export type WorkTables = {
   instance_secrets: { name: string; value: string };
   commands: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: string;
-    user_id: Ref<UserId>;
+    user_id: ForeignId<UserId>;
     name: string;
     request_hash: Buffer;
     status: number;
-    answer: Json;
+    answer: JsonColumn;
     created_at: CreatedAt;
     made_xid: Xid;
   };
   webhook_deliveries: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<string>;
-    whatsapp_id: Ref<ConnectionId>;
+    whatsapp_id: ForeignId<ConnectionId>;
     digest: Buffer;
     payload: ColumnType<unknown, string, never>;
     /** The conversation whose order the webhook keeps. Null if its events need no order. */
@@ -32,26 +32,26 @@ export type WorkTables = {
     failure: string | null;
   };
   deliveries: {
-    company_id: Ref<CompanyId>;
-    message_id: Ref<MessageId>;
-    whatsapp_id: Ref<ConnectionId>;
+    company_id: ForeignId<CompanyId>;
+    message_id: ForeignId<MessageId>;
+    whatsapp_id: ForeignId<ConnectionId>;
     state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'>;
     attempts: Generated<number>;
     attempted_at: Date | null;
     /** The scheduled message that the delivery belongs to. */
-    schedule_id: NullableRef<ScheduleId>;
+    schedule_id: NullableForeignId<ScheduleId>;
   };
   removals: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<string>;
     entity: string;
     entity_id: string;
-    user_id: NullableRef<UserId>;
+    user_id: NullableForeignId<UserId>;
     changed_xid: Xid;
     removed_at: CreatedAt;
   };
   jobs: {
-    company_id: Ref<CompanyId>;
+    company_id: ForeignId<CompanyId>;
     id: Generated<string>;
     lane: JobLane;
     task: string;

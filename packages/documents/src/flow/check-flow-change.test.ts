@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -75,27 +75,28 @@ describe('checkFlowChange', () => {
       'too many options',
       (nodes) => {
         const options = parts(nodes.get('q'), 'arrayOption');
-        for (let count = 0; count < FLOW_MAX.options; count += 1) options.set(`o${count}`, map({ order: count, value: '' }));
+        for (let count = 0; count < FLOW_MAX_COUNTS.options; count += 1)
+          options.set(`o${count}`, map({ order: count, value: '' }));
       },
     ],
     [
       'too many elements',
       (nodes) => {
         const elements = parts(nodes.get('b'), 'elements');
-        for (let count = 0; count < FLOW_MAX.elements; count += 1)
+        for (let count = 0; count < FLOW_MAX_COUNTS.elements; count += 1)
           elements.set(`o${count}`, map({ order: count, type: 'input', value: '' }));
       },
     ],
     [
       'too many nodes',
       (nodes) => {
-        for (let count = 0; count < FLOW_MAX.nodes; count += 1) nodes.set(`o${count}`, map({ type: 'start' }));
+        for (let count = 0; count < FLOW_MAX_COUNTS.nodes; count += 1) nodes.set(`o${count}`, map({ type: 'start' }));
       },
     ],
     [
       'too many lines',
       (_, edges) => {
-        for (let count = 0; count < FLOW_MAX.connections; count += 1)
+        for (let count = 0; count < FLOW_MAX_COUNTS.connections; count += 1)
           edges.set(`o${count}`, { source: 's', sourceHandle: 'a', target: 'b' });
       },
     ],

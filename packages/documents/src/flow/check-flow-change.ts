@@ -1,4 +1,4 @@
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
 import { flowEdgesOf, FLOW_EDGES, FLOW_NODES, isFlowMap, flowNodesOf, type FlowMap } from './flow-document.ts';
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
@@ -73,10 +73,10 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
 function checkCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODES;
-    if (map.size <= (isOfNodes ? FLOW_MAX.nodes : FLOW_MAX.connections)) return null;
+    if (map.size <= (isOfNodes ? FLOW_MAX_COUNTS.nodes : FLOW_MAX_COUNTS.connections)) return null;
     return isOfNodes ? 'too many nodes' : 'too many lines';
   }
   if (member !== undefined) return null;
-  if (field === 'arrayOption' && map.size > FLOW_MAX.options) return 'too many options';
-  return field === 'elements' && map.size > FLOW_MAX.elements ? 'too many elements' : null;
+  if (field === 'arrayOption' && map.size > FLOW_MAX_COUNTS.options) return 'too many options';
+  return field === 'elements' && map.size > FLOW_MAX_COUNTS.elements ? 'too many elements' : null;
 }

@@ -1,4 +1,4 @@
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS } from '@prosa/contract/flows/write-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
@@ -121,7 +121,7 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     ['connection', 'c', [start], [{ id: 'c', source: 's' }]],
     ['connection', '1', [start], [null]],
     ['twice', null, [start, start]],
-    ['many', null, Array.from({ length: FLOW_MAX.nodes + 1 }, () => null)],
+    ['many', null, Array.from({ length: FLOW_MAX_COUNTS.nodes + 1 }, () => null)],
   ])('%s at %s', (fault, at, nodes, connections) => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });

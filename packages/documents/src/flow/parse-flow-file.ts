@@ -1,5 +1,5 @@
 import { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { FLOW_MAX, FlowNode } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS, FlowNode } from '@prosa/contract/flows/flow-node';
 import { FLOW_FILE_MAX_CHARACTERS, type FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import * as v from 'valibot';
@@ -23,7 +23,8 @@ export function parseFlowFile(text: string): FlowFile {
   if (json === undefined) return toFaultResult('json');
   if (!v.is(v.looseObject({ nodes: v.array(v.unknown()) }), json)) return toFaultResult('nodes');
   if (!v.is(FlowFileContent, json)) return toFaultResult('connections');
-  if (json.nodes.length > FLOW_MAX.nodes || json.connections.length > FLOW_MAX.connections) return toFaultResult('many');
+  if (json.nodes.length > FLOW_MAX_COUNTS.nodes || json.connections.length > FLOW_MAX_COUNTS.connections)
+    return toFaultResult('many');
   const nodes: FlowNode[] = [];
   for (const [index, node] of json.nodes.entries()) {
     const parsed = v.safeParse(FlowNode, toImportedNode(node));

@@ -1,5 +1,5 @@
 import { FlowConnection } from '@prosa/contract/flows/flow-definition';
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import * as v from 'valibot';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,14 +70,14 @@ function findNestedFields(data: Fields, name: string): unknown {
 
 function toPlainOptions(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? [];
-  return value.slice(0, FLOW_MAX.options + 1).map((option: unknown) => {
+  return value.slice(0, FLOW_MAX_COUNTS.options + 1).map((option: unknown) => {
     const { number, value: text } = toFields(option);
     return { number: toNumber(number), value: toText(text) };
   });
 }
 
 function toPlainBlock(data: Fields): unknown {
-  const givenElements: unknown[] = Array.isArray(data['elements']) ? data['elements'].slice(0, FLOW_MAX.elements + 1) : [];
+  const givenElements: unknown[] = Array.isArray(data['elements']) ? data['elements'].slice(0, FLOW_MAX_COUNTS.elements + 1) : [];
   const elements = givenElements.map((element, index) => {
     const { type, value, number, original, record } = toFields(element);
     return {

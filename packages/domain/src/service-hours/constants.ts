@@ -1,4 +1,4 @@
-import { weekdaysEn, type ScheduleEntry, type WeekdayEn } from '@prosa/contract/service-hours/service-hours';
+import { weekdaysEn, type WeekdayHours, type WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
 /** The shifts of a day for which nobody set hours (coverage 2 §9). */
 export const DEFAULT_SHIFTS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
@@ -14,7 +14,7 @@ const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
 };
 
 /** The service hours of an owner for whom nobody set hours: the same every day. */
-export const defaultSchedules: readonly ScheduleEntry[] = weekdaysEn.map((weekdayEn) => ({
+export const defaultServiceHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],
   weekdayEn,
   ...DEFAULT_SHIFTS,

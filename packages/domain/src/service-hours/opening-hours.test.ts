@@ -1,7 +1,7 @@
-import { weekdaysEn, type ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import { weekdaysEn, type WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultSchedules } from './constants.ts';
+import { defaultServiceHours } from './constants.ts';
 import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from './opening-hours.ts';
 
 const MINUTE = 60_000;
@@ -111,14 +111,14 @@ describe('opening hours', () => {
     );
   }, 120_000);
 
-  const hours = (entries: readonly ScheduleEntry[], holidays: OpeningHours['holidays'] = []): OpeningHours => ({
+  const hours = (entries: readonly WeekdayHours[], holidays: OpeningHours['holidays'] = []): OpeningHours => ({
     schedules: entries,
     holidays,
     timeZone: 'America/Sao_Paulo',
   });
 
   it('an owner without set hours is open from 08:00 to 12:00 and 13:00 to 18:00 every day, including the last minute', () => {
-    const at = (clock: string) => isOpenAt(hours(defaultSchedules), new Date(`2026-11-22T${clock}-03:00`));
+    const at = (clock: string) => isOpenAt(hours(defaultServiceHours), new Date(`2026-11-22T${clock}-03:00`));
     expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
       false,
       true,
@@ -150,12 +150,12 @@ describe('opening hours', () => {
       { ...closed, date: '2026-12-25', everyYear: true },
       { ...closed, date: '2028-12-25', startTimeA: '09:00', endTimeA: '11:00' },
     ];
-    const open = (year: number) => isOpenAt(hours(defaultSchedules, christmas), new Date(`${year}-12-25T10:00-03:00`));
+    const open = (year: number) => isOpenAt(hours(defaultServiceHours, christmas), new Date(`${year}-12-25T10:00-03:00`));
     expect([2025, 2026, 2027, 2028, 2029].map(open)).toEqual([true, false, false, true, false]);
   });
 
   it('a collective vacation has no open minute, and hours open again on the day after it', () => {
-    const away = { ...hours(defaultSchedules), vacation: { from: '2026-12-26', to: '2027-01-03' } };
+    const away = { ...hours(defaultServiceHours), vacation: { from: '2026-12-26', to: '2027-01-03' } };
     const isOpen = (date: string) => isOpenAt(away, new Date(`${date}T10:00-03:00`));
     expect(['2026-12-25', '2026-12-26', '2027-01-03', '2027-01-04'].map(isOpen)).toEqual([true, false, false, true]);
     expect(nextOpening(away, new Date('2026-12-25T19:00-03:00'))).toEqual(new Date('2027-01-04T08:00-03:00'));

@@ -1,7 +1,7 @@
-import { weekdaysEn, type ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import { weekdaysEn, type WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinute } from '../time/local-time.ts';
 
-type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
 /**
  * A day whose hours replace those of its weekday; a holiday without shifts is closed. With `everyYear` the holiday recurs on
@@ -14,7 +14,7 @@ export type Vacation = { readonly from: string; readonly to: string };
 
 /** The facts that decide whether an owner is open: the week, the holidays, a collective vacation, and the company's time zone. */
 export type OpeningHours = {
-  readonly schedules: readonly ScheduleEntry[];
+  readonly schedules: readonly WeekdayHours[];
   readonly holidays: readonly HolidayHours[];
   readonly vacation?: Vacation | null;
   readonly timeZone: string;

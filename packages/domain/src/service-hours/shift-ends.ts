@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@prosa/contract/service-hours/service-hours';
+import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { DEFAULT_SHIFTS } from './constants.ts';
 import { MINUTES_PER_DAY, toMinute } from '../time/local-time.ts';
 
@@ -7,7 +7,7 @@ export const SHIFT_STEP_MINUTES = 15;
 /** The length of a suggested shift if the day has no other shift. */
 const USUAL_SHIFT_MINUTES = 240;
 
-export type DayShifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+export type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 export type ShiftName = 'A' | 'B';
 export type ShiftEnd = 'start' | 'end';
 

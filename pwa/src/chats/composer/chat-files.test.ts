@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { SendChatMessageBody } from '@prosa/contract/chats/write-chat';
 import { ChatId, ChatMessageId, MessageId, UserId } from '@prosa/contract/ids';
-import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
@@ -46,7 +46,7 @@ test('a small file is sent with its message, and a large one, or one with mentio
   // The fields stand before the file, because the server reads the request in order.
   expect(fields.at(-1)).toBe('medias');
 
-  const large = new File([new Uint8Array(UPLOAD_FROM_BYTES)], 'b.bin');
+  const large = new File([new Uint8Array(UPLOAD_IN_PARTS_FROM_BYTES)], 'b.bin');
   for (const request of [
     toChatFileRequest({ file: large }, payload),
     toChatFileRequest({ file: small }, { ...payload, mentions: [v.parse(UserId, 8)] }),

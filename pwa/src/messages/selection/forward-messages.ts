@@ -1,4 +1,4 @@
-import { FORWARD_GAP_MS } from '@prosa/contract/messages/forward-message';
+import { FORWARD_PAUSE_MS } from '@prosa/contract/messages/forward-message';
 import { Message } from '@prosa/contract/messages/message';
 import type { ContactId } from '@prosa/contract/ids';
 import { callApi } from '../../platform/requests/api-client.ts';
@@ -26,7 +26,7 @@ export async function forwardMessages(
   for (const forwarding of forwardings) {
     const { message, contactId, key } = forwarding;
     if (refused.has(contactId)) continue;
-    if (!isFirst) await pause(FORWARD_GAP_MS);
+    if (!isFirst) await pause(FORWARD_PAUSE_MS);
     isFirst = false;
     try {
       const body = { messageId: message.id, contactId, signMessage };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ContactId, MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
 import { Message, type MediaType, type SharedContacts } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { UPLOAD_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
@@ -60,7 +60,7 @@ export function toMessageRequest(
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
   if (file === null) return { ...to, body: jsonBody(given, expects) };
   const name = fileName ?? 'file';
-  if (file.size < UPLOAD_FROM_BYTES) return { ...to, body: formBody(file, name, { given, expects }) };
+  if (file.size < UPLOAD_IN_PARTS_FROM_BYTES) return { ...to, body: formBody(file, name, { given, expects }) };
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 

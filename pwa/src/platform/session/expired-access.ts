@@ -38,7 +38,7 @@ export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
   take(sendTo('/auth/login', { ...credentials, device: deviceKind() }));
 
 /**
- * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `CeremonyCancelled`
+ * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `PasskeyDialogCancelled`
  * too.
  */
 export const logInByPasskeyWhileExpired = (): Promise<string> => take(sendPasskey({ whileExpired: true }));

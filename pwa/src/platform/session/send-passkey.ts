@@ -1,4 +1,4 @@
-import { CeremonyOptions } from '@prosa/contract/session/passkeys';
+import { PasskeyDialogOptions } from '@prosa/contract/session/passkeys';
 import * as v from 'valibot';
 import { NotNow } from '../requests/api-errors.ts';
 import { getCredential } from './credentials.ts';
@@ -9,10 +9,10 @@ const PATH = '/auth/login/passkey';
 
 /**
  * Asks the browser for a passkey, logs in with it, and returns the server's answer. `whileExpired` logs in an admin of a
- * company whose subscription has expired. Throws `ApiRefusal`, `NotNow` and `CeremonyCancelled`.
+ * company whose subscription has expired. Throws `ApiRefusal`, `NotNow` and `PasskeyDialogCancelled`.
  */
 export async function sendPasskey({ whileExpired }: { readonly whileExpired?: true } = {}): Promise<unknown> {
-  const options = v.safeParse(CeremonyOptions, await sendRequest('POST', `${PATH}/options`, { body: {} }));
+  const options = v.safeParse(PasskeyDialogOptions, await sendRequest('POST', `${PATH}/options`, { body: {} }));
   if (!options.success) throw new NotNow('portal');
   const credential = await getCredential(options.output);
   return sendRequest('POST', PATH, { body: { credential, device: deviceKind(), whileExpired } });

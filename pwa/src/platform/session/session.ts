@@ -3,7 +3,7 @@ import type { ErrorBody } from '@prosa/contract/errors';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { accessToken, onSessionChange, refreshAccessToken, type SessionEnd, setAccessToken } from '../requests/access-token.ts';
 import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
-import { CeremonyCancelled } from './credentials.ts';
+import { PasskeyDialogCancelled } from './credentials.ts';
 import { deviceKind } from '../device/device-kind.ts';
 import { deleteFrames } from '../first-frame/kept-frame.ts';
 import { isMissing } from '../device/missing-features.ts';
@@ -127,7 +127,7 @@ async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
     return { ok: true, user };
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, error: error.body };
-    if (error instanceof CeremonyCancelled) return { ok: false, error: 'cancelled' };
+    if (error instanceof PasskeyDialogCancelled) return { ok: false, error: 'cancelled' };
     // A 429 is an answer of Prosa, so the user must not read "check your network".
     if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
     if (error instanceof NotNow) return { ok: false, error: 'network' };

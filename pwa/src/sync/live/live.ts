@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { SIGN_OF_LIFE_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { accessToken, refreshAccessToken, refreshChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
@@ -155,7 +155,7 @@ export async function listenLive(
   const forgetServerBack = onServerBack(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });
-  const timer = setInterval(() => say('userStatus'), SIGN_OF_LIFE_MS);
+  const timer = setInterval(() => say('userStatus'), PRESENCE_REPORT_MS);
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
     onSignal.clear();

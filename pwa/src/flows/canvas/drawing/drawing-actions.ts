@@ -1,5 +1,5 @@
 import type { FlowNode, FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import { emptyData } from '@prosa/documents/flow/empty-data';
 import { connectNodes } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
@@ -61,7 +61,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       const exit = exits.find((each) => listLinesFrom(flow(), nodeId, each).length === 0) ?? exits[0];
       return exit === undefined ? null : { source: nodeId, sourceHandle: exit };
     },
-    isFull: () => flow().nodes.length >= FLOW_MAX.nodes,
+    isFull: () => flow().nodes.length >= FLOW_MAX_COUNTS.nodes,
     /** Adds a node with its line as one step, selects it, and returns its id. */
     add(node: FlowNode, { at, beside, from }: NewNode): string {
       const before = flow();

@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import { parseFlowFile, type FlowFile } from '@prosa/documents/flow/parse-flow-file';
 import { copyNodes } from '@prosa/domain/flows/add-nodes';
 import type * as Y from 'yjs';
@@ -44,8 +44,8 @@ export function addCopies(
 ): PasteOutcome {
   const copies = copyNodes(flow, copied, random);
   const isFull =
-    flow.nodes.length + copies.nodes.length > FLOW_MAX.nodes ||
-    flow.connections.length + copies.connections.length > FLOW_MAX.connections;
+    flow.nodes.length + copies.nodes.length > FLOW_MAX_COUNTS.nodes ||
+    flow.connections.length + copies.connections.length > FLOW_MAX_COUNTS.connections;
   if (isFull) return { ok: false, fault: 'full', at: null };
   const nodes = copies.nodes.map((node) => ({ ...node, position: roundPosition(node.position) }));
   changeDrawing(document, {}, { nodes, connections: copies.connections });

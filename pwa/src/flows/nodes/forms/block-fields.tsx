@@ -1,4 +1,4 @@
-import { FLOW_MAX, type FlowElement } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { emptyElement } from '@prosa/documents/flow/empty-data';
 import { newNodeId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
@@ -57,7 +57,7 @@ export function BlockFields(form: NodeForm<'singleBlock'>) {
           {error}
         </p>
       )}
-      {!readOnly && elements.length < FLOW_MAX.elements && (
+      {!readOnly && elements.length < FLOW_MAX_COUNTS.elements && (
         <div role="group" aria-label={t('dialog.add')} className="flex flex-wrap gap-1.5">
           {types.map((type, index) => {
             const { icon: Icon, title } = elementAppearance[type];

@@ -1,4 +1,4 @@
-import { FLOW_MAX } from '@prosa/contract/flows/flow-node';
+import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import { FLOW_MENU_REPEATS } from '@prosa/domain/flows/constants';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -72,7 +72,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
             )}
           </div>
         ))}
-        {!readOnly && options.length < FLOW_MAX.options && (
+        {!readOnly && options.length < FLOW_MAX_COUNTS.options && (
           <Button className="justify-self-start" data-fault={noOptions === undefined ? undefined : true} onClick={add}>
             <Plus aria-hidden />
             {t('dialog.addOption')}

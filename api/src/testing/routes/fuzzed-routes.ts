@@ -87,7 +87,7 @@ import { CreateUserBody, DeleteUserQuery, ProfileImageFields, UpdateUserBody } f
 import { TicketListWidthBody } from '../../users/user-routes.ts';
 import { type RouteKey } from '../../platform/access/route-permissions.ts';
 
-export type Fuzz = {
+export type FuzzedRoute = {
   readonly key: RouteKey;
   readonly as: 'json' | 'query' | 'form';
   readonly schema: GenericSchema;
@@ -96,7 +96,7 @@ export type Fuzz = {
 };
 
 /** The routes with a body or a query, each with the schema from which the test generates inputs. */
-export const fuzzes: readonly Fuzz[] = [
+export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
   { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },

@@ -4,8 +4,8 @@ import { createDocumentStore, type DocumentStore } from '@prosa/database/documen
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
-import type { ChangedDocument } from './change-task.ts';
-import type { DocumentWork } from './document-work.ts';
+import type { ChangedDocument } from './document-change-task.ts';
+import type { DocumentChanger } from './document-changer.ts';
 
 /**
  * A missing document can't be locked, so another transaction may create it at the same moment. The change is then tried again.
@@ -16,8 +16,8 @@ const MAX_TRIES = 5;
  * Changes a document within a transaction, like `changeDocument`. Locks the document until the transaction ends. The caller
  * signals the change after the commit. Returns the resulting drawing of a flow, and whether anything changed.
  */
-export async function changeDocumentWithin(
-  { tx, documentWork }: { readonly tx: TenantTransaction; readonly documentWork: DocumentWork },
+export async function changeDocumentInTransaction(
+  { tx, documentChanger }: { readonly tx: TenantTransaction; readonly documentChanger: DocumentChanger },
   room: Room,
   { change, ...author }: { readonly authorId: AuthorId; readonly at: Date; readonly change: DocumentChange },
 ): Promise<{ readonly flow: ChangedDocument['flow']; readonly isChanged: boolean }> {
@@ -25,7 +25,7 @@ export async function changeDocumentWithin(
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     await lockDocument(tx, room);
     const tail = await store.since(room, 0);
-    const { append, flow } = await documentWork.change({ room, tail, ...author, at: author.at.getTime(), change });
+    const { append, flow } = await documentChanger.change({ room, tail, ...author, at: author.at.getTime(), change });
     if (append === null) return { flow, isChanged: false };
     if ((await store.append(room, append)) !== null) return { flow, isChanged: true };
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Command } from '../../platform/write.ts';
 import { lockChat, loadChat } from '../rows/load-chat.ts';
-import { recordSeen } from '../projection/apply-entries.ts';
+import { recordSeenMessage } from '../projection/apply-entries.ts';
 import { appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
@@ -13,8 +13,8 @@ import { appendChatEntry } from '../projection/append-chat-entry.ts';
  * caller has seen all messages. A repeated call changes nothing, and neither does an unknown message. If the month's document is
  * full, only the caller's count changes. Refuses with ERR_NO_CHAT_FOUND.
  */
-export async function readChat(
-  command: Command & Pick<Services, 'documentWork'>,
+export async function markChatRead(
+  command: Command & Pick<Services, 'documentChanger'>,
   chatId: ChatId,
   upTo: ChatMessageId | undefined,
 ): Promise<Chat> {
@@ -45,7 +45,7 @@ export async function readChat(
     await appendChatEntry(command, room, entry);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_CHAT_FULL') throw error;
-    await recordSeen(tx, { companyId, chatId, userId: viewer.id }, readMessage.position);
+    await recordSeenMessage(tx, { companyId, chatId, userId: viewer.id }, readMessage.position);
     changes.chats.set(chatId, 'update');
   }
   return loadChat(tx, scope, chatId);

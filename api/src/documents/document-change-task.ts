@@ -1,12 +1,12 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import type { Append } from '@prosa/database/documents/append';
+import type { LogAppend } from '@prosa/database/documents/log-append';
 import type { LogTail } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { DocumentChange } from './document-change.ts';
 
 /** A change to the document with the log `tail`. `at` is in milliseconds. */
-export type ChangeTask = {
+export type DocumentChangeTask = {
   readonly room: Room;
   readonly tail: LogTail;
   readonly authorId: AuthorId;
@@ -18,4 +18,4 @@ export type ChangeTask = {
  * The result of a change. `append` is the addition to the log, or null if nothing changed. `flow` is the resulting drawing, or
  * null for a chat.
  */
-export type ChangedDocument = { readonly append: Append | null; readonly flow: FlowDefinition | null };
+export type ChangedDocument = { readonly append: LogAppend | null; readonly flow: FlowDefinition | null };

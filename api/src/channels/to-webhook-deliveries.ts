@@ -5,7 +5,7 @@ import type { ChannelAdapter } from './channel-adapter.ts';
 import { toStoredIdentity } from './to-stored-identity.ts';
 
 /** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
-export type NewDelivery = {
+export type NewWebhookDelivery = {
   /** A repeat of a delivery has the same digest. */
   readonly digest: Buffer;
   readonly payload: string;
@@ -16,7 +16,7 @@ export type NewDelivery = {
  * Converts a webhook body to rows of `webhook_deliveries`. Each sender gets a row, so that conversations don't wait for each
  * other.
  */
-export function toDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewDelivery[] {
+export function toWebhookDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewWebhookDelivery[] {
   const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
   const parts = splitWebhook(JSON.parse(text));
   return parts.map(({ sender, payload }) => {

@@ -3,10 +3,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
 import { storableJson } from '../storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
-import type { Append } from './append.ts';
+import type { LogAppend } from './log-append.ts';
 
 /** An append and the room to whose log it belongs. */
-export type RoomAppend = Append & { readonly room: string };
+export type RoomAppend = LogAppend & { readonly room: string };
 
 /**
  * The job that brings the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
@@ -20,7 +20,7 @@ export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as c
  * log writes nothing. Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most
  * once.
  */
-export function appendStatement(
+export function toAppendStatement(
   companyId: CompanyId,
   appends: readonly RoomAppend[],
 ): CompiledQuery<{ room: string; last_sequence: string }> {

@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
-import { type ScheduleEntry, type Schedules, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
-import { defaultSchedules } from '@prosa/domain/service-hours/constants';
+import { type WeekdayHours, type ServiceHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import type { Read } from '../platform/write.ts';
 
 /** The owner of service hours: the company, one of its queues, or one of its connections. */
@@ -17,7 +17,7 @@ export const shiftColumns = [
   'end_time_b as endTimeB',
 ] as const;
 
-type Shifts = Pick<ScheduleEntry, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
+type Shifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: Shifts) => ({
   start_time_a: startTimeA,
   end_time_a: endTimeA,
@@ -29,7 +29,7 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
  * Lists the service hours of all owners of a kind, each as a whole week from Monday on. Owners without service hours are left
  * out.
  */
-export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, Schedules>> {
+export async function listServiceHours({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, ServiceHours>> {
   const rows = await tx
     .selectFrom('service_hours')
     .select(['owner_id as ownerId', 'weekday_en as weekdayEn', ...shiftColumns])
@@ -40,7 +40,7 @@ export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['k
   return new Map(
     [...byOwner].map(([ownerId, days]) => [
       ownerId,
-      defaultSchedules.map((day) => {
+      defaultServiceHours.map((day) => {
         const { ownerId: _, ...shifts } = days.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? {
           ...closedDay,
           weekdayEn: day.weekdayEn,
@@ -53,13 +53,13 @@ export async function listSchedules({ tx, companyId }: Read, kind: HoursOwner['k
 }
 
 /** Loads the service hours of one owner, or the default ones if none are stored. */
-export const loadSchedules = async (read: Read, { kind, id }: HoursOwner): Promise<Schedules> =>
-  (await listSchedules(read, kind)).get(id) ?? [...defaultSchedules];
+export const loadServiceHours = async (read: Read, { kind, id }: HoursOwner): Promise<ServiceHours> =>
+  (await listServiceHours(read, kind)).get(id) ?? [...defaultServiceHours];
 
 /** Replaces the service hours of an owner. A weekday that is left out is closed. */
-export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwner, schedules: Schedules): Promise<void> {
+export async function replaceServiceHours({ tx, companyId }: Read, owner: HoursOwner, schedules: ServiceHours): Promise<void> {
   const key = { company_id: companyId, owner_kind: owner.kind, owner_id: owner.id };
-  await deleteSchedules({ tx, companyId }, owner);
+  await deleteServiceHours({ tx, companyId }, owner);
   await tx
     .insertInto('service_hours')
     .values(
@@ -73,7 +73,7 @@ export async function replaceSchedules({ tx, companyId }: Read, owner: HoursOwne
 }
 
 /** Deletes the service hours of an owner whose row stays, so that no foreign key deletes them. */
-export async function deleteSchedules({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
+export async function deleteServiceHours({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
   await tx
     .deleteFrom('service_hours')
     .where('company_id', '=', companyId)
@@ -83,7 +83,7 @@ export async function deleteSchedules({ tx, companyId }: Read, owner: HoursOwner
 }
 
 /** Converts service hours to the fields that the change log compares, one per day. */
-export const toLoggedSchedules = (schedules: readonly ScheduleEntry[]): string[] =>
+export const toLoggedServiceHours = (schedules: readonly WeekdayHours[]): string[] =>
   schedules.map(({ weekdayEn, startTimeA, endTimeA, startTimeB, endTimeB }) =>
     [weekdayEn, startTimeA && `${startTimeA}-${endTimeA}`, startTimeB && `${startTimeB}-${endTimeB}`].filter(Boolean).join(' '),
   );

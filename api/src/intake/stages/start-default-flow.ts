@@ -3,7 +3,7 @@ import { decideFlowStart } from './decide-flow-start.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
 
 /** Rule F7 of flow-runs/SPEC.md. */
-export const defaultFlows: IntakeStage = {
+export const startDefaultFlow: IntakeStage = {
   name: 'default flows',
   decide: (state) => decideFlowStart(state, chooseDefaultFlow),
 };

@@ -6,12 +6,12 @@ import { flowRoomName } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
-import type { ChangeTask } from './change-task.ts';
-import { createDocumentWork, type DocumentWork } from './document-work.ts';
+import type { DocumentChangeTask } from './document-change-task.ts';
+import { createDocumentChanger, type DocumentChanger } from './document-changer.ts';
 
 const companyId = parse(CompanyId, 1);
 const minute = 60_000;
-let work: DocumentWork;
+let work: DocumentChanger;
 afterEach(() => work.close());
 
 const flowOf = (nodes: number): FlowDefinition => ({
@@ -24,7 +24,7 @@ const flowOf = (nodes: number): FlowDefinition => ({
   ],
   connections: [],
 });
-const drawing = (flow: FlowDefinition): ChangeTask => ({
+const drawing = (flow: FlowDefinition): DocumentChangeTask => ({
   room: { kind: 'flow', companyId, flowId: v.parse(FlowId, 1), name: flowRoomName(companyId, v.parse(FlowId, 1)) },
   tail: { snapshot: null, updates: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 },
   authorId: v.parse(UserId, 7),
@@ -49,7 +49,7 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
 }
 
 it('changes a large flow without blocking the event loop', { timeout: 2 * minute }, async () => {
-  work = createDocumentWork();
+  work = createDocumentChanger();
   const task = work.change(drawing(LARGE));
   // A change within the event loop itself would take one turn.
   expect(await countTurnsDuring(task)).toBeGreaterThan(10);
@@ -62,7 +62,7 @@ it(
   'aborts a change that takes too long with a TooBusyError, and continues with the next one',
   { timeout: 2 * minute },
   async () => {
-    work = createDocumentWork(1);
+    work = createDocumentChanger(1);
     await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
     await expect(work.change(drawing(LARGE))).rejects.toThrow(TooBusyError);
     expect((await work.change(drawing(flowOf(1)))).flow?.nodes).toHaveLength(2);
@@ -70,7 +70,7 @@ it(
 );
 
 it('returns a refusal of the guard from the thread, with its kind', { timeout: 2 * minute }, async () => {
-  work = createDocumentWork();
+  work = createDocumentChanger();
   const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
   await expect(work.change(task)).rejects.toThrow(Refusal);
   await expect(work.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Returns SQL that compares a column with a text, regardless of case and accents. */
-export const sameText = (column: string, value: string): RawBuilder<boolean> =>
+export const isSameTextSql = (column: string, value: string): RawBuilder<boolean> =>
   sql<boolean>`fold(${sql.ref(column)}) = fold(${value})`;
 
 /** Returns whether a query finds a row. */
-export async function isAny(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+export async function findsRow(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }

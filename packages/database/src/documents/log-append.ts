@@ -18,7 +18,7 @@ export type ReceivedEntry = {
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
 /** The updates to append at once, checked against the log as of `after`. */
-export type Append = {
+export type LogAppend = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];
   readonly clients: readonly YjsClientOwner[];

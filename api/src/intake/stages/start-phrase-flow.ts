@@ -3,7 +3,7 @@ import { decideFlowStart } from './decide-flow-start.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
 
 /** Rule F6 of flow-runs/SPEC.md. */
-export const phraseTrigger: IntakeStage = {
-  name: 'phrase trigger',
+export const startPhraseFlow: IntakeStage = {
+  name: 'phrase campaign',
   decide: (state) => decideFlowStart(state, choosePhraseFlow),
 };

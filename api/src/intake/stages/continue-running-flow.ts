@@ -2,7 +2,7 @@ import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
 
 /** Rules F1 to F4 of flow-runs/SPEC.md. */
-export const runningFlow: IntakeStage = {
+export const continueRunningFlow: IntakeStage = {
   name: 'running flow',
   decide(state) {
     const running = state.flows?.running ?? null;

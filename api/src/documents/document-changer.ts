@@ -3,15 +3,15 @@ import { Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { applyChangeToCopy } from './apply-change-to-copy.ts';
-import type { ChangedDocument, ChangeTask } from './change-task.ts';
+import type { ChangedDocument, DocumentChangeTask } from './document-change-task.ts';
 
 /** The thread's answer. A refusal is part of the data, because an error loses its class between threads. */
-export type ChangeAnswer = ChangedDocument | { readonly refused: RefusalKind; readonly why: string };
+export type DocumentChangeAnswer = ChangedDocument | { readonly refused: RefusalKind; readonly why: string };
 
 /** Changes documents. A large document changes in a thread, because the largest flow would block the event loop for seconds. */
-export type DocumentWork = {
+export type DocumentChanger = {
   /** Applies a change to a copy of its document. Throws a Refusal of the guard, and TooBusyError if it takes too long. */
-  readonly change: (task: ChangeTask) => Promise<ChangedDocument>;
+  readonly change: (task: DocumentChangeTask) => Promise<ChangedDocument>;
   readonly close: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const LIMIT_MS = 20_000;
  */
 const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
 
-const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean => {
+const isSmall = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
   const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
   if (updates.length > SMALL.updates || logBytes > SMALL.bytes) return false;
   if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL.bytes;
@@ -34,8 +34,9 @@ const isSmall = ({ tail: { snapshot, updates }, change }: ChangeTask): boolean =
  * Starts one thread for flows and one for chats, so that no chat message waits for a drawing. Each thread starts with its first
  * change.
  */
-export function createDocumentWork(limitMs = LIMIT_MS): DocumentWork {
-  const open = () => createTaskThread<ChangeTask, ChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
+export function createDocumentChanger(limitMs = LIMIT_MS): DocumentChanger {
+  const open = () =>
+    createTaskThread<DocumentChangeTask, DocumentChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
   const threads = { flow: open(), chat: open() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {

@@ -1,2 +1,0 @@
-/** Escapes a typed text for LIKE, so that `%` and `_` stand for themselves. */
-export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,205 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TAGGED_ROWS_PER_STEP } from '@prosa/api/tags/remove-tag-in-steps';
+import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
+import { DeletedTag } from '@prosa/contract/tags/list-tags';
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import { SessionAnswer } from '@prosa/contract/session/session';
+import { createSeededDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { Client } from 'pg';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** An advisory lock of the test, which the second step of each long job waits for. */
+const STEP_LOCK = 4_711;
+const WAITING = { timeout: 25_000, interval: 50 };
+const COMPANY = 1;
+const ROWS = 60;
+
+let database: TestDatabase;
+let operator: Client;
+let dataDir: string;
+let env: NodeJS.ProcessEnv;
+let server: ChildProcess;
+let url: string;
+let token: string | undefined;
+
+beforeEach(async () => {
+  database = await createSeededDatabase();
+  operator = new Client({ connectionString: database.adminUrl });
+  await operator.connect();
+  await operator.query(`create function hold_step() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(${STEP_LOCK}); return new; end $$`);
+  await operator.query(`create trigger hold_step before update on long_jobs for each row
+    when (old.done > 0 and new.done > old.done) execute function hold_step()`);
+  await operator.query('update plans set queues = 1000, users = 1000');
+  await operator.query(`update users set super = true where email = 'admin@demo.prosa'`);
+  dataDir = await mkdtemp(join(tmpdir(), 'prosa-killed-'));
+  env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+  };
+  await startServer();
+  token = undefined;
+  const body = { email: 'admin@demo.prosa', password: DEMO_PASSWORD };
+  ({ token } = parse(SessionAnswer, await call('POST', '/auth/login', body)));
+});
+afterEach(async () => {
+  await killServer();
+  await operator.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-program.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { stdout } = server;
+  if (stdout === null) throw new Error('the server has no output');
+  const [printed] = (await once(stdout, 'data')) as [Buffer]; // the event of a stream
+  url = `http://127.0.0.1:${printed.toString().trim()}/api`;
+}
+
+async function killServer(): Promise<void> {
+  const exit = once(server, 'exit');
+  if (server.kill('SIGKILL')) await exit;
+}
+
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return answer.json();
+}
+
+async function read<Row extends object>(statement: string, ...values: readonly unknown[]): Promise<Row[]> {
+  return (await operator.query<Row>(statement, [...values])).rows;
+}
+const readJobs = () =>
+  read<{ kind: string; state: string; done: number; created: number; existing: number; failed: number }>(
+    'select kind, state, done, created, existing, failed from long_jobs order by kind',
+  );
+
+/** Runs `start`, kills the server while `count` long jobs are in the middle of their second step, and starts it again. */
+async function killInSecondStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
+  await operator.query('select pg_advisory_lock($1)', [STEP_LOCK]);
+  await start();
+  const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${STEP_LOCK} and not granted`;
+  await vi.waitFor(async () => expect(await read(waiting)).toHaveLength(count), WAITING);
+  await killServer();
+  return async () => {
+    await operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
+    // A killed server's lease ends by itself after ten seconds.
+    await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
+    await startServer();
+    await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
+  };
+}
+
+const fileOf = (header: string, toRow: (n: number) => string) => ({
+  fileName: 'arquivo.csv',
+  content: Buffer.from([header, ...Array.from({ length: ROWS }, (_, n) => toRow(n))].join('\n')).toString('base64'),
+});
+
+test('imports go on after the last step when the server is killed, and create each row once', async () => {
+  const files = {
+    queues: fileOf('Nome,Cor,Mensagem de saudação', (n) => `Morta ${n},#ab${1000 + n},Oi`),
+    'quick-messages': fileOf('Atalho,Mensagem,Global', (n) => `morta${n},Oi,sim`),
+    tags: fileOf('Nome', (n) => `Morta ${n}`),
+    users: fileOf('Nome,E-mail', (n) => `Morta ${n},morta${n}@importada.test`),
+  };
+  const countRows = async () => {
+    const [row] = await read(`select
+      (select count(*)::int from queues where name like 'Morta %') as queues,
+      (select count(*)::int from quick_messages where shortcode like 'morta%') as quick,
+      (select count(*)::int from tags where name like 'Morta %') as tags,
+      (select count(*)::int from users where name like 'Morta %') as users,
+      (select count(*)::int from change_log where row_name like 'Morta %') as logged,
+      (select count(*)::int from long_job_rows) as outcomes`);
+    return row;
+  };
+  const goOn = await killInSecondStep(4, async () => {
+    for (const [kind, file] of Object.entries(files)) parse(LongJob, await call('POST', `/set-up/${kind}/import`, file));
+  });
+  expect(await countRows()).toEqual({ queues: 25, quick: 25, tags: 25, users: 25, logged: 75, outcomes: 100 });
+  await goOn();
+  const all = { state: 'done', done: ROWS, created: ROWS, existing: 0, failed: 0 };
+  expect(await readJobs()).toEqual(
+    ['queues', 'quick-messages', 'tags', 'users'].map((kind) => ({ kind: `import-${kind}`, ...all })),
+  );
+  expect(await countRows()).toEqual({ queues: ROWS, quick: ROWS, tags: ROWS, users: ROWS, logged: 3 * ROWS, outcomes: 4 * ROWS });
+});
+
+test('the deletion of a tag goes on when the server is killed, and logs the tag once', async () => {
+  const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
+  const [tag] = await read<{ id: number }>(
+    `insert into tags (company_id, name, color) values (${COMPANY}, 'Morta', '#112233') returning id`,
+  );
+  await operator.query(`insert into contacts (company_id, name, number, channel)
+    select ${COMPANY}, 'Marcado ' || n, '55118' || lpad(n::text, 8, '0'), 'simulator' from generate_series(1, ${CONTACTS}) n`);
+  await operator.query(`insert into contact_tags (company_id, contact_id, tag_id)
+    select company_id, id, ${tag?.id} from contacts where name like 'Marcado %'`);
+  const countTagged = async () =>
+    (await read<{ count: number }>(`select count(*)::int as count from contacts where ${tag?.id} = any(tag_ids)`))[0]?.count;
+  const goOn = await killInSecondStep(1, async () => {
+    expect(parse(DeletedTag, await call('DELETE', `/tags/${tag?.id}`)).longJob?.total).toBe(CONTACTS);
+  });
+  expect(await countTagged()).toBe(CONTACTS - TAGGED_ROWS_PER_STEP);
+  await goOn();
+  expect(await readJobs()).toMatchObject([{ kind: 'remove-tag', state: 'done', done: CONTACTS }]);
+  expect(await countTagged()).toBe(0);
+  expect(await read(`select action from change_log where row_name = 'Morta'`)).toEqual([{ action: 'delete' }]);
+  expect(await read(`select from tags where name = 'Morta'`)).toEqual([]);
+});
+
+test('the copy of a set-up goes on when the server is killed, and copies no row and no file twice', async () => {
+  const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)
+    select 'Vizinha', plan_id, now() + interval '1 day' from companies where id = ${COMPANY} returning id`);
+  await operator.query(
+    `insert into users (company_id, name, email, profile, password_hash) values (${target?.id}, 'Vera', 'vera@v.test', 'admin', '')`,
+  );
+  for (const n of Array.from({ length: 25 }, (_, each) => each)) {
+    const { id } = (await call('POST', '/quick-messages', { shortcode: `morta${n}`, message: 'Oi', geral: true })) as {
+      id: string;
+    }; // the API's own answer
+    const form = new FormData();
+    form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), `catalogo${n}.pdf`);
+    await fetch(`${url}/quick-messages/${id}/media-upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+  }
+  const goOn = await killInSecondStep(1, async () => {
+    parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target?.id }));
+  });
+  await goOn();
+  const [job] = await readJobs();
+  expect(job).toMatchObject({ kind: 'copy-set-up', state: 'done', failed: 0 });
+  expect((job?.created ?? 0) + (job?.existing ?? 0)).toBe(job?.done);
+  const shown = async (company: number | undefined) =>
+    read(
+      `select 'queue' as kind, name from queues where company_id = $1 union all select 'tag' || kanban, name from tags where company_id = $1
+       union all select 'reply', shortcode from quick_messages where company_id = $1 and (geral or visao)
+       union all select 'file', name from media where company_id = $1 and quick_message_id is not null order by 1, 2`,
+      company,
+    );
+  expect(await shown(target?.id)).toEqual(await shown(COMPANY));
+  const files = (await readdir(join(dataDir, 'media', String(target?.id)), { recursive: true })).filter((name) =>
+    name.endsWith('/file'),
+  );
+  expect(files).toHaveLength(25);
+});

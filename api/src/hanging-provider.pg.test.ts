@@ -10,7 +10,8 @@ import { startTestServices, type TestServices } from './testing/start-test-servi
 import { startWorker } from './worker.ts';
 
 /**
- * More customers write than the lane has slots, so one company would fill every slot if companies shared them without a limit.
+ * The number of customers who write, which is larger than the lane. One company would take all slots if companies shared them
+ * without a limit.
  */
 const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
 const HANGING_COMPANY = v.parse(CompanyId, 2);
@@ -65,12 +66,12 @@ const receive = (companyId: CompanyId, whatsappId: ConnectionId, person: number)
     ),
   );
 
-test('while the provider hangs on every answer of one company, another’s message is recorded and answered, and then each answer goes out once', async () => {
+test('while a provider does not answer the messages of one company, another company’s message is recorded and answered, and then each answer is sent once', async () => {
   for (let person = 1; person <= PEOPLE; person += 1) await receive(HANGING_COMPANY, v.parse(ConnectionId, 2), person);
   await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare), 20_000);
   await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);
   await vi.waitFor(() => expect(sentTexts.others).toHaveLength(1), 20_000);
-  // All messages of the hanging company were recorded too, and none of its further answers started.
+  // All messages of the slow company were recorded, too, and no further answer of it was started.
   await vi.waitFor(
     async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
     20_000,

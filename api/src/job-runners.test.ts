@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jobRunners } from './job-runners.ts';
 import { JOB_LANES } from './platform/jobs/job-lanes.ts';
 
-/** Lists the names of the jobs that features declare in files whose names end in -job or -jobs. */
+/** Lists the names of the jobs that features declare, in files with names that end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
   const files = globSync('**/*-{job,jobs}.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file): Promise<object> => import(resolve(import.meta.dirname, file))));
@@ -15,7 +15,7 @@ async function listDeclared(): Promise<string[]> {
     );
 }
 
-test('the list has every declared job once', async () => {
+test('the list contains every declared job once', async () => {
   expect(jobRunners.map(({ job }) => job.name).toSorted()).toEqual((await listDeclared()).toSorted());
   expect(new Set(jobRunners.map(({ job }) => job.name)).size).toBe(jobRunners.length);
 });
@@ -24,7 +24,7 @@ test('every job lane has a job', () => {
   expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(JOB_LANES));
 });
 
-test('only files named for jobs declare jobs', () => {
+test('only files with a name for jobs declare jobs', () => {
   const declaring = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => {
     if (/-jobs?\.ts$|^platform\/jobs\/|\.test\.ts$/.test(file)) return false;
     return readFileSync(resolve(import.meta.dirname, file), 'utf8').includes('declareJob(');

@@ -15,7 +15,7 @@ import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
-/** The runners of all jobs. A new job's runner stands beside the function that it calls, and gets a line here. */
+/** The runners of all jobs. A new runner is defined beside the function that it calls, and added to this list. */
 export const jobRunners: readonly JobRunner[] = [
   receiveMessagesRunner,
   processWebhookRunner,

@@ -9,10 +9,10 @@ import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
 import { longJobSliceJob } from './long-jobs/start-long-job.ts';
 
-/** The work of every kind of long job. */
+/** The works of all kinds of long jobs. */
 export const longJobWorks: readonly LongJobWork[] = [...setUpImportWorks, setUpCopyWork, companyExportWork, tagRemovalWork];
 
-/** Runs a slice of a long job, by the work of its kind. */
+/** Runs a slice of a long job with the work of its kind. */
 export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJobKind): Promise<void> {
   const work = longJobWorks.find((each) => each.kind === kind);
   if (work === undefined) throw new Error(`no work is declared for long jobs of the kind ${kind}`);

@@ -18,14 +18,14 @@ import { keepBuildAssets } from './platform/http/keep-build-assets.ts';
 import type { Services } from './platform/services.ts';
 import { startWorker } from './worker.ts';
 
-/** How long a starting process waits for its predecessor to stop, in milliseconds. */
+/** The time in milliseconds that a starting process waits for its predecessor to stop. */
 const HANDOVER_MS = 12_000;
-/** How long a stopping process lets requests and jobs finish before it aborts them, in milliseconds. */
+/** The time in milliseconds that a stopping process gives requests and jobs to finish. Then it aborts them. */
 const STOP_MS = 10_000;
 
 /**
- * Another server on the same port, which serves every path that begins with `prefix`. It is the sync-server, which the API
- * knows only by this type.
+ * Another server on the same port, which serves every path that begins with `prefix`. The API knows the sync-server only by this
+ * type.
  */
 export type MountedServer = {
   readonly prefix: `/${string}/`;
@@ -35,14 +35,15 @@ export type MountedServer = {
 };
 
 /**
- * The largest number of connections that wait for acceptance, up to the system's limit. All devices reconnect at once after a
- * restart.
+ * The largest number of connections that may wait for acceptance, up to the system's limit. After a restart, all devices
+ * reconnect at once.
  */
 const BACKLOG = 4_096;
 
 /**
- * Starts the roles of `config` on one port. A process that is only a worker serves just its health there. `stop` takes no more
- * requests, closes the sockets, lets requests and jobs finish for up to `stopMs`, returns leases and closes the services.
+ * Starts the roles of `config` on one port. A process that only runs jobs serves just its health check there. `stop` accepts no
+ * more requests and closes the sockets. It gives requests and jobs up to `stopMs` to finish, releases the leases of jobs and
+ * closes the services.
  */
 export async function startApi({
   config,
@@ -53,7 +54,7 @@ export async function startApi({
   config: Config;
   handoverMs?: number;
   stopMs?: number;
-  /** Creates the mounted server from the services of this process. A process that is only a worker doesn't call it. */
+  /** Creates the mounted server from the services of this process. A process that only runs jobs doesn't call it. */
   mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => MountedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
@@ -82,11 +83,11 @@ export async function startApi({
       server.once('close', subscriptions.stop);
       services.live.attach(server, isAllowed);
     }
-    // This listener comes first, because socket.io answers its requests before other listeners run.
+    // This listener runs first, because socket.io answers its requests before other listeners run.
     server.prependListener('request', addAnswerHeaders);
     endCallersOnError(server);
     server.on('upgrade', (request, socket, head) => {
-      // Node hands the socket over without an error listener, and an unhandled error would end the process.
+      // Node passes the socket on without an error listener, and an unhandled error would end the process.
       socket.on('error', () => socket.destroy());
       if (isRequestFor(mounted, request)) mounted.upgrade(request, socket, head);
       else if (config.role === 'worker' || request.url?.startsWith('/socket.io/') !== true)
@@ -98,7 +99,7 @@ export async function startApi({
       server.once('error', reject);
       server.listen({ port: config.port, backlog: BACKLOG }, resolve);
     });
-    // The server emits an error when it cannot accept a connection, for example for want of file descriptors.
+    // The server emits an error if it cannot accept a connection, for example because file descriptors run out.
     server.on('error', (error) => services.log.error({ err: error }, 'the server failed to take a connection'));
     const address = server.address();
     return {

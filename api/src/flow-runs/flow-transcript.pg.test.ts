@@ -20,7 +20,7 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
-/** The existing queues and tags. Flows also name queues and tags that don't exist. */
+/** The number of queues and tags that exist. Flows also name queues and tags that don't exist. */
 const QUEUES = 2;
 const TAGS = 5;
 let setUp: TestServices;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** Returns the services of a process that loses power after it has made `idsLeft` ids, in the middle of a transaction. */
+/** Returns the services of a process that fails in the middle of a transaction, after it has created `idsLeft` ids. */
 function poweredUntil(idsLeft = Number.POSITIVE_INFINITY): Services {
   let made = 0;
   return {
@@ -52,7 +52,10 @@ type Step =
   | { readonly kind: 'message'; readonly text: string; readonly times: number }
   | { readonly kind: 'time'; readonly seconds: number; readonly times: number }
   | { readonly kind: 'both'; readonly text: string; readonly seconds: number };
-/** An event for one of two customers. `cut` is the number of ids that the first process makes before it loses power. */
+/**
+ * An event for one of two customers. `cut` is the number of ids that the first process creates before it fails. With null, it
+ * does not fail.
+ */
 type SimulatedStep = Step & { readonly who: 0 | 1; readonly cut: number | null };
 
 const text = fc.constantFrom('1', '2', 'oi', '', '18', 'Não');
@@ -71,7 +74,7 @@ const arbitraryHappening: fc.Arbitrary<SimulatedStep> = fc
   .map(([step, who, cut]) => ({ ...step, who, cut }));
 
 const waitingStates = new Set(['pausing', 'reading-input', 'reading-choice']);
-/** Flows that usually wait for something. */
+/** Generates flows, most of which wait for an answer or a pause. */
 const journey = fc.oneof(
   {
     weight: 5,
@@ -84,7 +87,7 @@ const journey = fc.oneof(
   { weight: 1, arbitrary: arbitraryJourney },
 );
 
-/** The messages of a step that the customer and the attendants read, in order. */
+/** Returns the messages of a step that the customer or the attendants read, in order. */
 const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
@@ -151,7 +154,7 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // Jobs that an interrupted process left, or completed, run again.
+    // Jobs that the first process did not complete run again, and so do completed ones.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);
@@ -159,7 +162,7 @@ class Customer {
     const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
     const { state } = await this.stored();
-    // A concurrent message and timer may run in either order.
+    // A message and a timer at the same moment may run in either order.
     Object.assign(this, orders.find((order) => toSortedJson(order.state) === toSortedJson(state)) ?? orders[0]);
     await this.check();
   }
@@ -199,7 +202,7 @@ class Customer {
   }
 }
 
-/** A state as text, whatever the order in which the database keeps its fields. */
+/** Converts a state to text in which the order of the fields does not matter. */
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -208,7 +211,7 @@ const toSortedJson = (value: unknown): string =>
   );
 
 it(
-  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and power cuts, go as the interpreter alone would`,
+  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and crashes, have the same result as the interpreter alone`,
   {
     timeout: TIME_LIMIT_MS + 30_000,
   },
@@ -224,7 +227,7 @@ it(
         for (const { who, cut, ...step } of history) await customers[who].live(step, cut);
         await rows('delete from flowbuilders where id = $1', flowId);
       }),
-      // A history that hangs, or shrinks slowly, is reported with its seed before the test times out.
+      // If a history hangs or shrinks slowly, the time limit reports its seed before the test times out.
       { numRuns: HISTORIES, interruptAfterTimeLimit: TIME_LIMIT_MS, markInterruptAsFailure: true },
     );
   },

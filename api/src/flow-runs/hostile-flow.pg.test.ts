@@ -25,7 +25,7 @@ const blockOf = (values: readonly string[]) => ({
   elements: values.map((value, index) => ({ type: 'message' as const, number: `e${index}`, value })),
 });
 
-it('F13: a cycle of whole blocks sends no more than one of single texts', async () => {
+it('F13: a cycle of content blocks is stopped after at most 250 messages', async () => {
   const everything = Array.from({ length: 50 }, (_, index) => `oferta ${index}`);
   await welcome(
     flowOf(
@@ -42,7 +42,7 @@ it('F13: a cycle of whole blocks sends no more than one of single texts', async 
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
 });
 
-it("a customer's text is not repeated a thousand times", async () => {
+it('a flow that repeats a customer’s long text many times sends at most 50 messages', async () => {
   const echo = '{{nome}}'.repeat(500);
   const asks = {
     seq: ['in', 'e'],
@@ -58,7 +58,7 @@ it("a customer's text is not repeated a thousand times", async () => {
   expect((await rita.heard()).length).toBeLessThanOrEqual(50);
 });
 
-it('deleting a flow while it begins in a ticket blocks nobody for good', async () => {
+it('deleting a flow while it begins in a ticket causes no deadlock', async () => {
   const { services, companyId, rows } = scene;
   const flowId = await welcome(askingFlow);
   const rita = scene.somebody();
@@ -79,7 +79,7 @@ it('deleting a flow while it begins in a ticket blocks nobody for good', async (
       .forUpdate()
       .execute();
     deletion = commit(services, companyId, (its) => deleteFlow({ ...its, scope }, flowId));
-    deletion.catch(() => undefined); // looked at below
+    deletion.catch(() => undefined); // the test awaits this promise later
     await vi.waitFor(isWaitedFor);
     await startFlowRun(beginning, { ticketId, flowId, why: 'by-hand' as const, userId: null });
   });
@@ -88,7 +88,7 @@ it('deleting a flow while it begins in a ticket blocks nobody for good', async (
   expect((await rita.ticket())?.['is_bot']).toBe(false);
 });
 
-it('F4: after a pause nothing is sent to a contact who was blocked meanwhile', async () => {
+it('F4: after a pause, a flow sends nothing to a contact who was blocked meanwhile', async () => {
   await welcome(pausingFlow(60));
   const rita = scene.somebody();
   await rita.say('oi');

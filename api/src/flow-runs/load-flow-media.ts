@@ -9,7 +9,7 @@ type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
 /**
- * Loads the files of a step as messages. A message whose file is missing fails and says so. Messages share the flow's stored
+ * Loads the files of a step as messages. A message without its file fails and shows the reason. Messages share the flow's stored
  * bytes, which never change.
  */
 export async function loadFlowMedia(
@@ -35,7 +35,7 @@ export async function loadFlowMedia(
   };
 }
 
-/** Marks files as sent to a customer, so that they stay when their flow is deleted. */
+/** Marks files as sent to a customer, so that a deletion of their flow does not delete them. */
 const markAsSent = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
   tx
     .updateTable('flow_files')

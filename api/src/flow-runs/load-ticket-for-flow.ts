@@ -3,8 +3,8 @@ import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 /**
- * Locks a ticket before its flow continues. Undefined if the ticket is deleted. `disableBot` and `isBlocked` are fields of its
- * contact.
+ * Locks and loads a ticket before its flow continues. Returns undefined if the ticket is deleted. `disableBot` and `isBlocked`
+ * are fields of the ticket's contact.
  */
 export const loadTicketForFlow = (
   tx: TenantTransaction,

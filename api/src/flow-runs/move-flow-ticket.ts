@@ -4,8 +4,9 @@ import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
 /**
- * Puts the ticket into a queue, where it waits for any member, and logs `queue`. An attended ticket begins a new service. A group
- * stays a group. A queue with closeTicket closes the ticket. Returns the ticket afterwards, undefined if the queue is deleted.
+ * Moves the ticket into a queue, where it waits for any member, and logs `queue`. If somebody attends the ticket, begins a new
+ * service. A group stays a group. A queue with closeTicket closes the ticket. Returns the changed ticket, or undefined if the
+ * queue is deleted.
  */
 export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId: QueueId): Promise<StoredTicket | undefined> {
   const { tx, companyId } = write;
@@ -14,7 +15,7 @@ export async function moveFlowTicket(write: Write, ticket: StoredTicket, queueId
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', queueId)
-    // A queue that is being deleted is waited for, so that nothing refers to it.
+    // This lock waits for a deletion of the queue, so that no ticket refers to a deleted queue.
     .forShare()
     .executeTakeFirst();
   if (queue === undefined) return undefined;

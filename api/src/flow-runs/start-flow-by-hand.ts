@@ -7,9 +7,9 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 /**
- * `POST /messages/flow/{flowId}/{ticketId}`: starts a flow in an attended ticket, in place of a running one. Refuses with
- * ERR_NO_TICKET_FOUND, ERR_TICKET_TRANSITION (nobody attends it), ERR_CONTACT_BLOCKED, ERR_NO_FLOW_FOUND, and ERR_FLOW_INACTIVE
- * a flow that is inactive or unpublished.
+ * `POST /messages/flow/{flowId}/{ticketId}`: starts a flow in an attended ticket, in place of a running flow. Refuses with
+ * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED and ERR_NO_FLOW_FOUND. Refuses with ERR_TICKET_TRANSITION if nobody attends the
+ * ticket, and with ERR_FLOW_INACTIVE if the flow is inactive or unpublished.
  */
 export async function startFlowByHand(command: Command, flowId: FlowId, ticketId: TicketId): Promise<void> {
   const { tx, companyId } = command;

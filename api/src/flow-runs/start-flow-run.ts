@@ -10,13 +10,13 @@ export type FlowStartRequest = {
   readonly ticketId: TicketId;
   readonly flowId: FlowId;
   readonly why: FlowStartReason;
-  /** The user who started the flow by hand. */
+  /** The user who started the flow by hand, or null if something else started it. */
   readonly userId: UserId | null;
 };
 
 /**
  * Starts a flow's newest version in a ticket, and logs `chatBot`. The flow replaces a running one. Returns false if the flow has
- * no version. The caller has locked the ticket.
+ * no version. The caller must have locked the ticket.
  */
 export async function startFlowRun(write: Write, { ticketId, flowId, why, userId }: FlowStartRequest): Promise<boolean> {
   const { tx, companyId, now, newId } = write;
@@ -27,7 +27,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
     .where('flow_id', '=', flowId)
     .orderBy('version', 'desc')
     .limit(1)
-    // A version that is being deleted is waited for, so that nothing refers to it.
+    // This lock waits for a deletion of the flow, so that no run refers to a deleted version.
     .forShare()
     .executeTakeFirst();
   if (newest === undefined) return false;
@@ -53,5 +53,5 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
   return true;
 }
 
-/** Returns the seed of a run's randomizers, made of the run's random id. */
+/** Returns the seed of a run's random decisions, which is derived from the run's random id. */
 export const toRandomSeed = (runId: string): number => Number.parseInt(runId.slice(-8), 16) | 0;

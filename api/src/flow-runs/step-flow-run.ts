@@ -8,8 +8,8 @@ import { loadFlowTicketContext } from './load-flow-ticket-context.ts';
 import { saveFlowRun } from './save-flow-run.ts';
 
 /**
- * Advances a run by one event: its state, the bot's messages, and the ticket, in the caller's transaction, which has locked
- * both. A ticket that is closed on the way ends the run.
+ * Advances a run by one event. Saves the run's state, records the bot's messages and changes the ticket in the caller's
+ * transaction. The caller has locked run and ticket. If the step closes the ticket, the run ends.
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
   const { ticket, context } = await loadFlowTicketContext(write, run.ticketId);

@@ -8,9 +8,9 @@ import { endFlowRun } from './end-flow-run.ts';
 import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
- * Stops a flow and a customer's bot from answering each other for ever (F16): if the customer wrote too many messages,
- * including the one just recorded, the ticket's flow ends, the attendants are notified, and the result is true. The caller has
- * locked the ticket.
+ * Stops a flow and a customer's bot that answer each other endlessly (F16). If the customer wrote too many messages, including
+ * the one just recorded, ends the ticket's flow, leaves a note for the attendants and returns true. The caller has locked the
+ * ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
@@ -32,8 +32,8 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
 }
 
 /**
- * Counts the contact's messages on the ticket's connection within each limit's time, in all their tickets, since an attendant
- * last wrote or started a flow by hand. Files don't count, because an album is many at once.
+ * Counts the messages that the contact wrote on the ticket's connection, in all tickets, within each limit's time. Counting
+ * restarts when an attendant writes or starts a flow by hand. Files don't count, because one album has many.
  */
 async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly soon: number; readonly slowly: number }> {
   const { tx, companyId, now } = write;
@@ -60,7 +60,7 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
   return counted;
 }
 
-/** Whether the limit was noted already, because a contact who goes on writing is noted once. */
+/** Returns whether the ticket has the note already. A contact who continues to write causes only one note. */
 const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')

@@ -2,7 +2,7 @@ import type { TagId, ContactId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 import { lockTags } from '../tags/lock-tags.ts';
 
-/** Gives the contact a tag, once. Returns false if the tag is deleted or a kanban lane. */
+/** Adds a tag to the contact, unless it has the tag already. Returns false if the tag is deleted or a kanban lane. */
 export async function tagFlowContact(write: Write, contactId: ContactId, tagId: TagId): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
   if (!(await lockTags(write, [tagId], 0))) return false;

@@ -10,8 +10,8 @@ import { type FlowWakeUp, wakeFlowRunJob } from './wake-flow-run-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * Continues a run whose pause is over, even if the job is late. For a repeated job, or a run that has ended or waits elsewhere,
- * it does nothing. If this process's clock is behind, it schedules the job again for the due time.
+ * Continues a run after its pause, even if the job is late. Does nothing if the job is a repeat, or if the run has ended or no
+ * longer pauses. If this process's clock is behind, schedules the job again for the due time.
  */
 export async function wakeFlowRun(services: Services, companyId: CompanyId, { runId, ticketId }: FlowWakeUp): Promise<void> {
   const now = services.clock();

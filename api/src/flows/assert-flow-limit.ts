@@ -8,11 +8,11 @@ const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.cam
 
 type LimitedRows = keyof typeof limits;
 
-/** Serialises the transactions that add or change rows of the table. */
+/** Locks the table for transactions that add or change rows of the company, so that they take turns. */
 export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedRows) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
-/** Refuses another flow with ERR_FLOW_LIMIT if the company has reached its limit. Concurrent additions take turns. */
+/** Asserts that the company may have another row in the table. Refuses with ERR_FLOW_LIMIT. Concurrent additions take turns. */
 export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedRows): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx

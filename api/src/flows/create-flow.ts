@@ -6,8 +6,8 @@ import { assertFlowLimit } from './assert-flow-limit.ts';
 import { loadFlow } from './rows/load-flow.ts';
 
 /**
- * Adds an inactive flow with the drawing `drawing`, or with just a start. The caller is the drawing's author. Refuses with
- * ERR_FLOW_LIMIT.
+ * Creates an inactive flow with the drawing `drawing`, or with only a start node. The caller is the author of the drawing.
+ * Refuses with ERR_FLOW_LIMIT.
  */
 export async function createFlow(
   command: FlowWrite,

@@ -8,9 +8,9 @@ import { versionNumbers, loadVersion } from './drawings/flow-versions.ts';
 import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
- * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"): its drawing, versions, runs,
- * campaigns, its place at connections, and the files no other flow names. Returns the storage keys to delete after the commit.
- * A missing flow counts as deleted.
+ * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"). These are its drawing, versions,
+ * runs and campaigns, its use by connections, and the files that no other flow names. Returns the storage keys to delete after
+ * the commit. Does nothing if the flow is missing.
  */
 export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string[]> {
   const { tx, companyId, changes } = command;

@@ -3,12 +3,15 @@ import { deleteStoredFiles } from '../media/delete-stored-files.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 
-/** How long a file that no flow names is kept, in milliseconds: 30 days, because a drawing made offline may still arrive. */
+/**
+ * The time in milliseconds after which a file that no flow names is deleted: 30 days. A drawing that was made offline may still
+ * name it within this time.
+ */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Deletes, in all companies, files uploaded for flows that none names, and documents that somebody still wrote after their flow
- * was deleted. Returns how many. Two runs at once do no harm.
+ * Deletes files that were uploaded for flows of any company and that no flow names. Also deletes documents that somebody wrote
+ * after their flow was deleted. Returns the number of deletions. Two concurrent runs do no harm.
  */
 export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,

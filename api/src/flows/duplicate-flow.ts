@@ -5,11 +5,14 @@ import { createFlow } from './create-flow.ts';
 import { changeDraft, type FlowWrite } from './drawings/flow-draft.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 
-/** Marks a name as a copy in every language. The app names copies in the user's language. */
+/**
+ * The suffix that marks the name of a copy if a call gives no name. It works in every language. The app sends a name in the
+ * user's language.
+ */
 const COPY_SUFFIX = ' (2)';
 
 /**
- * Adds an inactive copy of a flow's present drawing, without its versions, window and campaigns. The copy refers to the same
+ * Creates an inactive copy of a flow's current drawing, without its versions, window and campaigns. The copy refers to the same
  * files. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: DuplicateFlowBody): Promise<Flow> {

@@ -18,8 +18,8 @@ import { writeFlow } from './drawings/write-flow.ts';
 const FlowPath = pathId(FlowId);
 
 /**
- * A flow's drawing (coverage 3 §7). The calls change only the differences in its document, beside people who draw at the
- * moment.
+ * Routes of a flow's drawing (coverage 3 §7). Each call writes only differences into the document, so that other users can draw
+ * at the same time.
  */
 export function flowDrawingRoutes(router: Router, services: Services): void {
   router.scoped(

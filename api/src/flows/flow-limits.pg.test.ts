@@ -24,7 +24,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 const rows = (statement: ReturnType<typeof sql>) =>
   api.services.database.withTenant(admin.user.companyId, (tx) => statement.execute(tx));
 
-test('many versions are listed in pages of 50, the newest first', async () => {
+test('versions are listed in pages of 50, newest first', async () => {
   await rows(
     sql`insert into flow_versions (company_id, flow_id, version, definition)
           select ${admin.user.companyId}, ${flow.id}, n, '{"nodes":[],"connections":[]}' from generate_series(1, 120) n`,
@@ -41,7 +41,7 @@ test('many versions are listed in pages of 50, the newest first', async () => {
   expect((await call('GET', `/flowbuilder/versions/${flow.id}?before=x`)).status).toBe(400);
 });
 
-test('of many findings 500 are answered, the errors first, and the drawing is not published', async () => {
+test('at most 500 findings are returned, errors first, and the drawing is not published', async () => {
   const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
   const menus = Array.from({ length: 40 }, (_, n) => ({
     id: `m${n}`,
@@ -60,7 +60,7 @@ test('of many findings 500 are answered, the errors first, and the drawing is no
   const answer = await call('POST', '/flowbuilder/flow', { idFlow: made.id, ...drawing });
   const { version, findings } = parse(PublishFlowAnswer, await answer.json());
   expect([version, findings.length]).toEqual([null, FLOW_FINDINGS_MAX]);
-  // Each menu and text is unreachable, and each text is empty.
+  // Every menu and every text is unreachable, and every text is empty.
   expect(findings.filter(({ code }) => flowFindings[code] === 'error')).toHaveLength(40 + 2 * 200);
   expect(findings.slice(440).every(({ code }) => code === 'exitOpen')).toBe(true);
 });
@@ -76,7 +76,7 @@ const limited = [
   },
 ] as const;
 
-test.each(limited)('a company has a limit of each: $what', async ({ table, most, path, body }) => {
+test.each(limited)('another $what beyond the company’s limit is refused', async ({ table, most, path, body }) => {
   const fill =
     table === 'flowbuilders'
       ? sql`insert into flowbuilders (company_id, name) select ${admin.user.companyId}, 'Cheio' from generate_series(1, ${most - 1}::int - (select count(*)::int from flowbuilders))`

@@ -25,7 +25,7 @@ import { updateFlow } from './update-flow.ts';
 const flowPath = '/flowbuilder/:flowId{[0-9]+}';
 const FlowPath = pathId(FlowId);
 
-/** The list of flows (coverage 3 §7). Every user may read the list. Changing flows is administration. */
+/** Routes of the list of flows (coverage 3 §7). Every user may read the list, and only admins may change flows. */
 export function flowRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -34,7 +34,7 @@ const rowsOf = (table: string) =>
     ).map((row) => row.flow_id),
   );
 
-test('adds a flow once, inactive and with just a start drawn by its maker', async () => {
+test('creates a flow once, inactive and with only a start node by its creator', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [key, key, key].map((each) => call('POST', '/flowbuilder', { name: ' Primeiro contato ' }, each)),
@@ -58,7 +58,7 @@ test('refuses names that are too short or too long', async () => {
     expect(await refusal(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-test('lists by name in pages, also for users who may not change flows', async () => {
+test('lists flows by name in pages, also for users who may not change flows', async () => {
   for (let count = 1; count <= 21; count += 1) await create(`Página ${String(count).padStart(2, '0')}`);
   const [first, second] = [await list('?searchParam=PAGINA'), await list('?searchParam=pagina&pageNumber=2')];
   expect([first.flows.length, first.count, first.hasMore, second.flows.length, second.hasMore]).toEqual([20, 21, true, 1, false]);
@@ -75,11 +75,11 @@ test.each<[string, string, unknown]>([
   ['DELETE', '/flowbuilder/1', undefined],
   ['GET', '/flowcampaign', undefined],
   ['DELETE', '/flowcampaign/1', undefined],
-])('%s %s is an admin’s', async (method, path, body) => {
+])('%s %s is allowed only for an admin', async (method, path, body) => {
   expect(await refusal(await call(method, path, body, undefined, ana))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('keeps both a new name and a toggled switch from concurrent calls', async () => {
+test('keeps both a new name and a new switch position from concurrent calls', async () => {
   const { id } = await create('Antes');
   const key = randomUUID();
   await Promise.all([
@@ -105,7 +105,7 @@ test('sets and clears the daily window', async () => {
   expect(await scheduled()).toEqual([]);
 });
 
-test('duplicates the drawing under a name that fits, and leaves the original unchanged', async () => {
+test('duplicates the drawing under a name within the limit, and leaves the original unchanged', async () => {
   const { id } = await create(`${'n'.repeat(49)}!`);
   const { nodes, connections } = filledDrawing('oi');
   await call('POST', '/flowbuilder/flow', { idFlow: id, nodes, connections });
@@ -124,7 +124,7 @@ test('duplicates the drawing under a name that fits, and leaves the original unc
   expect((await drawingOf(id)).nodes).toHaveLength(2);
 });
 
-test('deletes a flow once with everything that depends on it, and answers every repeat alike', async () => {
+test('deletes a flow once with everything that depends on it, and answers every repeat in the same way', async () => {
   const { id } = await create('Sai');
   const { id: other } = await create('Fica');
   const { nodes, connections } = filledDrawing('oi');
@@ -158,7 +158,7 @@ test('deletes a flow once with everything that depends on it, and answers every 
   expect(documents).toEqual([]);
 });
 
-test('a deletion closes the rooms of open editors', async () => {
+test('a deletion closes the open documents of editors', async () => {
   const { id } = await create('Aberto');
   const ticket = () => call('POST', '/documents/tickets', { room: `flow:${admin.user.companyId}:${id}` });
   expect((await ticket()).status).toBe(200);
@@ -187,7 +187,7 @@ test('a node may choose among the company’s tags', async () => {
   expect(tags.map(({ name }) => name)).toEqual(['Indicação', 'Particular', 'Retorno', 'VIP']);
 });
 
-test('everybody’s list of flows follows at once, and that of campaigns only an admin’s', async () => {
+test('every user’s list of flows shows a change at once, and an admin’s list of campaigns, too', async () => {
   const [hers, theirs] = await Promise.all([connectLive(api.port, admin.token), connectLive(api.port, ana.token)]);
   await Promise.all([hers.say('joinNotification'), theirs.say('joinNotification')]);
   const flow = await create('Ao vivo');
@@ -202,7 +202,7 @@ test('everybody’s list of flows follows at once, and that of campaigns only an
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));
   expect(theirs.heard('flow')).toEqual(hers.heard('flow'));
   await vi.waitFor(() => expect(hers.heard('flowCampaign').at(-1)).toEqual({ action: 'delete', id: flowCampaign.id }));
-  // An event sent before this answer would have arrived before it.
+  // This answer arrives after every event that was sent before it.
   await theirs.say('userStatus');
   expect(theirs.heard('flowCampaign')).toEqual([]);
   hers.close();

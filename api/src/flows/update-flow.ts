@@ -6,7 +6,7 @@ import { lockFlow, loadFlow } from './rows/load-flow.ts';
 type FlowFields = {
   readonly name?: string | undefined;
   readonly active?: boolean | undefined;
-  /** `HH:MM-HH:MM`, null for none. */
+  /** The daily window as `HH:MM-HH:MM`, or null for no window. */
   readonly scheduledTimeRun?: string | null | undefined;
 };
 

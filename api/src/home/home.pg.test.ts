@@ -23,7 +23,7 @@ const load = async (token: string): Promise<Home> => parse(Home, await (await ap
 const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: newCompany.token, body: { skipped } });
 const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
-it('shows a new company only the steps of its set-up', async () => {
+it('shows only the steps of the set-up to a new company', async () => {
   expect(await load(newCompany.token)).toEqual({
     waiting: { count: 0, since: null },
     connectionsDown: [],
@@ -32,7 +32,7 @@ it('shows a new company only the steps of its set-up', async () => {
   });
 });
 
-it('distinguishes skipped steps from done ones, and a skipped step can be opened again', async () => {
+it('distinguishes skipped steps from finished ones, and a skipped step can be resumed', async () => {
   expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
   expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
   await api.services.database.withPlatform('super-user', (tx) =>

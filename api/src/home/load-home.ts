@@ -12,7 +12,7 @@ const FAILED_WITHIN_MS = 86_400_000;
 /** The length in characters to which a message's body is cut. */
 const EXCERPT_CHARACTERS = 120;
 
-/** Loads the state of the company that needs somebody's attention. Only admins get the set-up. */
+/** Loads everything in the company that needs somebody's attention. Only admins get the set-up. */
 export async function loadHome(query: UserRead, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [

@@ -2,7 +2,7 @@ import { type SetUp, type SetUpStep, setUpSteps } from '@prosa/contract/administ
 import { sql } from 'kysely';
 import type { UserRead } from '../platform/write.ts';
 
-/** Loads the state of each step of the company's set-up. A step that was skipped and then done counts as done. */
+/** Loads the state of each step of the company's set-up. A step that was skipped and later finished counts as finished. */
 export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): Promise<SetUp> {
   const { companyId } = scope;
   const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`;
@@ -14,7 +14,7 @@ export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): 
       has(sql`select from queues where company_id = ${companyId}`).as('queue'),
       has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
-      // The step is done once a person has served a ticket in a queue. Services of a bot don't count.
+      // The step is finished when a person has served a ticket in a queue. Services of a bot don't count.
       has(sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`).as(
         'answer',
       ),
@@ -23,5 +23,5 @@ export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): 
     .executeTakeFirstOrThrow();
   const toStepState = (step: SetUpStep) => (row[step] ? 'done' : row.skipped.includes(step) ? 'skipped' : 'open');
   const states = setUpSteps.map((step) => [step, toStepState(step)] as const);
-  return Object.fromEntries(states) as SetUp; // each step is there
+  return Object.fromEntries(states) as SetUp; // the list has every step
 }

@@ -11,8 +11,8 @@ import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The most rows that a message may read of each table. A message needs a handful of rows, and a scan would read at least a tenth
- * of the customers.
+ * The most rows of each table that receiving a message may read. A message needs a few rows, while a scan would read at least a
+ * tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 
@@ -21,7 +21,7 @@ let setUp: TestServices;
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
-  // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
+  // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
   await fillCompany(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);
@@ -40,7 +40,7 @@ const inbound = (number: string): InboundMessage => ({
   at: new Date(),
 });
 
-/** Counts the rows of each table that receiving one message reads. */
+/** Counts the rows of each table that are read when one message is received. */
 async function countRowsRead(number: string): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
   return commit(services, companyId, async (write) => {
@@ -51,7 +51,7 @@ async function countRowsRead(number: string): Promise<Record<string, number>> {
   });
 }
 
-/** Reads the connection's counters, which accumulate over its transactions until PostgreSQL publishes them. */
+/** Reads the counters of the database connection, which add up over its transactions until PostgreSQL publishes them. */
 async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`
     select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read from pg_stat_xact_user_tables`.execute(
@@ -64,7 +64,7 @@ it.each([
   ['a new customer', '5511887654321'],
   ['a customer with a closed ticket', '5511910000001'],
   ['a customer with an active ticket', '5511910000002'],
-])('a message of %s reads a few rows, however many the company has', async (_who, number) => {
+])('a message of %s reads only a few rows, however many the company has', async (_who, number) => {
   const read = await countRowsRead(number);
   expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });

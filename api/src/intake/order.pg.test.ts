@@ -51,7 +51,7 @@ const recordedOf = async (person: number) =>
     )
   ).map(({ body }) => String(body));
 
-it('O1: each conversation’s messages are recorded once, in the order in which they were stored, with two workers, repeats and one that stops', async () => {
+it('O1: each conversation’s messages are recorded once, in the order in which they were stored, with two workers, repeats, and a worker that stops', async () => {
   const webhook = fc.record({
     senders: fc.array(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: 4 }),
     isRepeated: fc.boolean(),
@@ -71,7 +71,7 @@ it('O1: each conversation’s messages are recorded once, in the order in which 
         });
         await store(events);
         if (isRepeated) await store(events);
-        // The provider may repeat a message in another body.
+        // The provider may repeat a message within another body.
         if (isSentAnew) await store(events.slice(0, 1));
         if (place === stopsAt) {
           const [stopping] = workers.splice(0, 1);
@@ -86,7 +86,7 @@ it('O1: each conversation’s messages are recorded once, in the order in which 
   );
 }, 360_000);
 
-it('O2: a message that cannot be recorded delays the person’s next message for a while, is then overtaken, and is recorded later', async () => {
+it('O2: a message that cannot be recorded delays the person’s next message only for a while, and is recorded later', async () => {
   const person = (people += PEOPLE);
   const poison = `${person}:poison`;
   const job = async () =>
@@ -102,7 +102,7 @@ it('O2: a message that cannot be recorded delays the person’s next message for
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]), 10_000);
 });
 
-it('O3: messages stored together are recorded in one transaction, and one that cannot be recorded fails alone', async () => {
+it('O3: messages stored together are recorded in one transaction, and a message that cannot be recorded fails alone', async () => {
   const first = (people += PEOPLE);
   people += 20;
   const transactionsOf = async () =>

@@ -15,7 +15,7 @@ let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
 const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
-/** The connections: with two queues, one queue, none. */
+/** The three connections of the test company: with two queues, with one queue, and without queues. */
 const menu = v.parse(ConnectionId, 1);
 const single = v.parse(ConnectionId, 2);
 const connectionWithoutQueues = v.parse(ConnectionId, 3);
@@ -33,7 +33,7 @@ const inbound = (number: string, body: string, over: Partial<InboundMessage> = {
   textFromPhone(number, body, { at: new Date(nowMs), ...over });
 const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
-/** Receives a message and advances the clock by a second, so that messages have an order. */
+/** Receives a message and then advances the clock by a second, so that messages have an order. */
 async function receive(message: InboundMessage, connection = connectionWithoutQueues) {
   await receiveMessage(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
@@ -57,10 +57,10 @@ const spellsOf = (ticket: Record<string, unknown> | undefined) =>
 const close = (ticket: Record<string, unknown> | undefined) =>
   rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
 
-test('I3, I4, T4, R3, R5: 16 concurrent first messages make one contact, one ticket, and at most 3 menus', async () => {
+test('I3, I4, T4, R3, R5: 16 concurrent first messages create one contact, one ticket, and at most 3 menus', async () => {
   const numbers = ['551187654321', '5511987654321'];
   await Promise.all(Array.from({ length: 16 }, (_, n) => receive(inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'), menu)));
-  // The contact has the connection that first met it.
+  // A contact gets the connection of its first message.
   expect(await rows('select whatsapp_id from contacts where number = any($1)', numbers)).toEqual([{ whatsapp_id: menu }]);
   const tickets = await ticketsOf('5511987654321');
   expect(tickets).toEqual([
@@ -78,7 +78,7 @@ test("I3: a later name from the provider does not overwrite the contact's name",
   expect(await rows(`select name from contacts where number = '5511900000010'`)).toEqual([{ name: 'Rita Lee' }]);
 });
 
-test('I1, R4, R6: after the last menu a digit still chooses its queue, once, however often it comes', async () => {
+test('I1, R4, R6: after the last menu, a digit chooses its queue once, even if it arrives several times', async () => {
   for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menu);
   const before = (await sentTo('5511900000020')).length;
   const message = inbound('5511900000020', ' 2 ', { providerId: 'in.same' });
@@ -90,7 +90,7 @@ test('I1, R4, R6: after the last menu a digit still chooses its queue, once, how
   expect((await logOf(ticket)).at(-1)).toBe('queue');
 });
 
-test('R3, R4: the menu lists the queues in the order the company gave them, and a number chooses by it', async () => {
+test('R3, R4: the menu lists the queues in the company’s order, and a number chooses the queue in that position', async () => {
   await rows('update queues set order_queue = 3 - order_queue');
   try {
     await receive(inbound('5511900000101', 'oi'), menu);
@@ -110,7 +110,7 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('I2, T3: a group is dropped if groups are not allowed; else it is a group, or a ticket if groups count as tickets', async () => {
+test('I2, T3: a group is dropped if groups are not allowed, and is a group, or a ticket if groups count as tickets, if they are', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });
@@ -121,7 +121,7 @@ test('I2, T3: a group is dropped if groups are not allowed; else it is a group, 
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
 
-test('T1, T3, M2: the active ticket takes each message, with the last message and the number of unread ones', async () => {
+test('T1, T3, M2: the active ticket takes each message, and shows the last message and the number of unread ones', async () => {
   await receive(inbound('5511900000200', 'um'));
   const arrivedAt = new Date(nowMs);
   await receive(inbound('5511900000200', 'dois'));
@@ -144,7 +144,7 @@ test('T1, T3, M2: the active ticket takes each message, with the last message an
   ]);
 });
 
-test("T2: within the connection's time a closed ticket returns with its queue and user, and later a new one is opened", async () => {
+test("T2: within the connection's time a closed ticket is reopened with its queue and user, and afterwards a new one is opened", async () => {
   await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
@@ -168,7 +168,7 @@ test("T2: within the connection's time a closed ticket returns with its queue an
   expect(await ticketsOf('5511900000300')).toHaveLength(3);
 });
 
-test('T5: a reaction joins the active ticket or the newest closed one, and opens, counts and answers nothing', async () => {
+test('T5: a reaction belongs to the active ticket or the newest closed one, and neither opens a ticket nor counts nor gets an answer', async () => {
   const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
   await receive(reaction('in.none'), menu);
   expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
@@ -186,7 +186,7 @@ test('T5: a reaction joins the active ticket or the newest closed one, and opens
   expect(await sentTo('5511900000400')).toHaveLength(1);
 });
 
-test('M1: a message has the provider’s time, never later than now, and the quoted message if that is known', async () => {
+test('M1: a message has the provider’s time, but never a future one, and the quoted message if it is known', async () => {
   const earlier = new Date(nowMs - 5 * MINUTE_MS);
   await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
   const arrivedAt = new Date(nowMs);
@@ -198,7 +198,7 @@ test('M1: a message has the provider’s time, never later than now, and the quo
   expect(third).toMatchObject({ quoted_id: null });
 });
 
-test("M3, T3: a message from the company's phone is ours, opens a ticket as ours, and changes neither the unread count nor the time of the last inbound message", async () => {
+test("M3, T3: a message from the company's phone counts as ours, and changes neither the unread count nor the time of the last inbound message", async () => {
   const lastInboundAt = new Date(nowMs);
   await receive(inbound('5511900000600', 'oi'));
   await receive(inbound('5511900000600', 'do celular', { fromMe: true }));
@@ -207,7 +207,7 @@ test("M3, T3: a message from the company's phone is ours, opens a ticket as ours
   expect((await messagesOf('5511900000600')).at(-1)).toMatchObject({ from_me: true, delivery: 'sent', ack: 1, user_id: null });
 });
 
-test("M4: a picture's message is there at once, and a job of the same commit downloads its file", async () => {
+test("M4: a picture's message is recorded at once, and a job of the same commit downloads its file", async () => {
   const media = { ref: 'media-1', name: 'foto.jpg', mimeType: 'image/jpeg' };
   await receive(inbound('5511900000700', '', { mediaType: 'image', media }));
   const [message] = await messagesOf('5511900000700');
@@ -232,7 +232,7 @@ test.each([
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
-test('R1: the bot is silent to a contact that has it off or is blocked, to our own messages, and on a connection without queues', async () => {
+test('R1: the bot is silent if the contact is blocked or has the bot off, for our own messages, and on a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
   expect(await sentTo('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
@@ -246,7 +246,7 @@ test('R1: the bot is silent to a contact that has it off or is blocked, to our o
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 
-test('R2: a single queue is assigned at once, and greets only if the setting says so', async () => {
+test('R2: a single queue is assigned at once, and greets only if the setting enables it', async () => {
   await receive(inbound('5511900000900', 'oi'), single);
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });
@@ -257,7 +257,7 @@ test('R2: a single queue is assigned at once, and greets only if the setting say
   expect((await sentTo('5511900000901')).map(({ body }) => body)).toEqual(['Bem-vinda']);
 });
 
-test("R7: the bot's messages are delivered like any message, and the customer’s stays unread", async () => {
+test("R7: the bot's messages are delivered like any message, and the customer’s message stays unread", async () => {
   await receive(inbound('5511900001000', 'oi'), menu);
   const [bot] = await sentTo('5511900001000');
   expect(bot).toMatchObject({ delivery: 'queued', ack: 0, user_id: null });

@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { receiveMessages } from './receive-messages.ts';
 
-/** Receives one inbound message in a transaction of its own. */
+/** Receives one inbound message in its own transaction. */
 export const receiveMessage = (
   services: Services,
   companyId: CompanyId,

@@ -9,13 +9,13 @@ import { recordInbound } from './effects/record-inbound.ts';
 import { intakeStages } from './stages/intake-stages.ts';
 
 /**
- * Receives messages by the rules of SPEC.md, all in one transaction, which fails or commits as a whole. Repeats, even concurrent
- * ones, change nothing. Messages of different people go through each stage together, with the same few statements for all.
- * Messages of one person are processed one after the other.
+ * Receives messages by the rules of SPEC.md in one transaction, which fails or commits as a whole. Repeated messages change
+ * nothing, even concurrent ones. Messages of different people go through each stage together, with a few statements for all of
+ * them. Messages of one person are processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
-  // A plan made for one company trusts the statistics, which are out of date for a company that has grown since: it would read
-  // all of the company's rows instead of probing an index. A generic plan assumes a company of average size.
+  // A plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan would scan
+  // all of the company's rows instead of using an index. A generic plan assumes a company of average size.
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
   for (const round of toRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
@@ -23,7 +23,7 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   }
 }
 
-/** Splits messages into rounds of one message per person, in their order. */
+/** Splits messages into rounds, in their order. A round has at most one message of each person. */
 function toRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
   const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
@@ -58,7 +58,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   return next;
 }
 
-/** Applies the effects of one message. A stopped message goes no further. */
+/** Applies the effects of one message in order. A stopped message goes through no further stage. */
 async function applyInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
   let current = state;
   for (const effect of effects) {

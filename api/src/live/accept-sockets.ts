@@ -12,24 +12,24 @@ import { createPresence } from './presence.ts';
 const MAX_TRIES = 10;
 
 /**
- * Admits authenticated sockets to their own company's namespace. A socket receives the events of the rooms that it joins, and its
- * user may see. Every socket receives `sync`, which says that something changed, and the end of its session.
+ * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
+ * may see them. Every socket receives `sync`, which means that something changed, and the end of its session.
  */
 export function acceptSockets(services: Services): void {
   const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // A connection asks for one company. More than a few tries are an attack that would delay everybody.
+    // A connection asks for one company. Many tries are an attack that would delay all others.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
     if (tries > MAX_TRIES) return socket.conn.close();
     const enterRooms = async (): Promise<void> => {
-      // The socket waited its turn, and may have disconnected meanwhile.
+      // The socket had to wait for its turn, and may have disconnected meanwhile.
       if (socket.conn.readyState !== 'open') return;
       const claims = await verifyToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
-      // The device's next call is a pull.
+      // The device will call the pull next, which can reuse this scope.
       rememberScope(services.database, await loadScope(services, claims));
       socket.data = claims;
       await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);

@@ -11,20 +11,20 @@ import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The most rows that the events of one message may read of each table. The events need a handful of rows, and a scan would read
- * at least a tenth of the customers.
+ * The most rows of each table that the events of one message may read. They need a few rows, while a scan would read at least a
+ * tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 
 let setUp: TestServices;
-/** One connection, whose cached plans serve every event. */
+/** The tenant database with a single connection. Its cached plans are used for every event. */
 let database: TenantDatabase;
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   database = openTenantDatabase(String(setUp.services.database.pool.options.connectionString), {
     poolSize: 1,
-    onPoolError: () => {}, // the test drops the database while this pool is open
+    onPoolError: () => {}, // dropping the database while this pool is open causes an error
   });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const Count = v.object({ table: v.string(), read: v.string() });
 const toCounts = (rows: unknown): Map<string, number> =>
   new Map(v.parse(v.array(Count), rows).map(({ table, read }) => [table, Number(read)]));
 
-/** Loads the events of the company's newest message, and returns the tables of which it read too many rows. */
+/** Loads the events of the company's newest message, and returns the tables with too many read rows. */
 async function tablesReadTooMuch(): Promise<Record<string, number>> {
   const [row] = await setUp.rows(
     `select id, ticket_id, contact_id from messages where company_id = 1 order by ticket_id desc limit 1`,
@@ -56,15 +56,15 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
     const [before, ...results] = await database.readTenant<CompiledQuery[]>(companyId, counters, ...reads, counters);
     const [earlier, later] = [toCounts(before), toCounts(results.pop())];
     read = Object.fromEntries([...later].map(([table, count]) => [table, count - (earlier.get(table) ?? 0)]));
-    // Without the two counts there are as many results as reads.
+    // Without the two queries of the counters, there are as many results as reads.
     return results as never;
   };
   await loadEventContent({ ...database, readTenant: counted }, setUp.companyId, { changes, knownAudience: NO_AUDIENCE });
   return Object.fromEntries(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ));
 }
 
-it("loading a message's events reads a few rows of a company that the statistics do not know", async () => {
-  // The statistics know a neighbour in the same partition, and nothing of the company, which grew within the last minutes.
+it("loading a message's events reads only a few rows, even if the statistics do not include the company", async () => {
+  // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
   await fillCompany(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await setUp.rows('analyze');
   await fillCompany(setUp, setUp.companyId, CUSTOMERS);

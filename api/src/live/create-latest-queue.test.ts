@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLatestQueue } from './create-latest-queue.ts';
 
-/** Work that ends when the test calls `end`. */
+/** Creates work that ends when the test calls `end`. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('a request for a running key is repeated once after the run, with the latest work', async () => {
+test('requests for a running key run once after it, with the latest work', async () => {
   const ask = createLatestQueue(2);
   const done: string[] = [];
   const first = heldWork();
@@ -21,7 +21,7 @@ test('a request for a running key is repeated once after the run, with the lates
   expect(done).toEqual(['here again']);
 });
 
-test('at most so many run at once, and one that waits for its key delays no other', async () => {
+test('at most two works run at once, and work that waits for its key delays no other key', async () => {
   const ask = createLatestQueue(2);
   const begun: string[] = [];
   const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));

@@ -1,6 +1,7 @@
 /**
- * Makes a queue of work per key: never two of one key at once, at most `most` in all. Requests made while their key waits or
- * runs are done once more, as the last one asked. The work must not reject.
+ * Creates a queue that runs the latest work of each key. Work of one key never runs twice at once, and at most `maxRunning` works
+ * run in all. If several requests arrive while their key waits or runs, only the last one runs afterwards. The work must not
+ * reject.
  */
 export function createLatestQueue(maxRunning: number): (key: string, work: () => Promise<void>) => void {
   const waitingWork = new Map<string, () => Promise<void>>();

@@ -2,12 +2,12 @@ import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/databas
 import { isLapsed } from '@prosa/domain/session/subscription';
 import type { Services } from '../platform/services.ts';
 
-/** How often open connections are compared with their companies' subscriptions, in milliseconds. */
+/** The interval in milliseconds at which open connections are compared with their companies' subscriptions. */
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Disconnects this process's live connections of companies whose subscription ended or that were blocked. The app then
- * reconnects, and is refused like every call of such a company.
+ * Disconnects this process's live connections of companies that were blocked or whose subscription ended. The app then
+ * reconnects, and its connection is refused like every call of the company.
  */
 export async function disconnectLapsedCompanies({ database, live, clock }: Services): Promise<void> {
   const localCompanies = live.companiesHere();
@@ -26,7 +26,7 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
   for (const companyId of localCompanies) if (lapsedCompanyIds.has(companyId)) live.cutCompany(companyId);
 }
 
-/** Calls `disconnectLapsedCompanies` every minute, until it is stopped. */
+/** Calls `disconnectLapsedCompanies` every minute, until the caller stops it. */
 export function watchSubscriptions(services: Services): { readonly stop: () => void } {
   const timer = setInterval(() => {
     disconnectLapsedCompanies(services).catch((error: unknown) =>

@@ -8,19 +8,19 @@ import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/rows/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
-/** How many messages a client may send in ten seconds. A client that sends more is disconnected. */
+/** The most messages that a client may send in ten seconds. A client that sends more is disconnected. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
 export type ClientListeners = {
-  /** The device now receives everything that its user may see. */
+  /** Called when the device begins to receive everything that its user may see. */
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
 };
 
 /**
- * Handles the spec's client messages. A client may join the room of a visible ticket or of a chat of the user. Missing and
- * invisible ones are refused alike. Each event of a room checks visibility again, because visibility can end.
+ * Handles the spec's messages of clients. A client may join the room of a ticket that the user sees, or of a chat of the user. A
+ * missing ticket and an invisible one are refused in the same way. Visibility can end, so each event of a room checks it again.
  */
 export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;

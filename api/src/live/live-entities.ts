@@ -3,7 +3,7 @@ import { entities } from '../sync/entities.ts';
 
 type PublishedEntity = Entity & { readonly events: NonNullable<Entity['events']> };
 
-/** The entities that live events announce. */
+/** The entities with live events. */
 export const liveEntities: readonly PublishedEntity[] = entities.filter(
   (entity): entity is PublishedEntity => entity.events !== undefined,
 );

@@ -39,7 +39,7 @@ const connect = async (token: string, ...messages: Parameters<TestSocket['say']>
   return socket;
 };
 const texts = (socket: TestSocket) => socket.heard('appMessage').map(({ message }) => message.body);
-/** An event sent to a socket earlier arrives before the answer to the socket's own message. */
+/** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
 const hearAll = (socket: TestSocket) => socket.say('userStatus');
 const ticketsOf = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json()).tickets;
@@ -51,7 +51,7 @@ const firstOf = async (token: string, query: string) => {
 const send = (token: string, ticketId: number, body: string) =>
   api.call('POST', `/messages/${ticketId}`, { token, body: { id: randomUUID(), body }, key: randomUUID() });
 
-test('a user who may see a ticket receives its messages with ticket and contact; others only receive the signal to pull', async () => {
+test('a user who may see a ticket receives its messages with ticket and contact, and other users receive only the signal to pull', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinNotification']);
   const strange = await connect(bruno.token, ['joinNotification']);
@@ -72,7 +72,7 @@ test('a user who may see a ticket receives its messages with ticket and contact;
   expect([strange.heard('appMessage'), strange.heard('ticket')]).toEqual([[], []]);
 });
 
-test('only users who may see a ticket join it, by uuid or id, and a missing one is refused alike', async () => {
+test('only users who may see a ticket can join it, by uuid or id, and a missing ticket is refused in the same way', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token);
   const strange = await connect(bruno.token);
@@ -97,7 +97,7 @@ test('a socket that joined one ticket receives only its events, until it leaves'
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
-test('a list is joined and left by its status, and receives events of tickets that leave it', async () => {
+test('a socket joins and leaves a list by its status, and also receives events of tickets that leave the list', async () => {
   const ticket = await firstOf(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);
@@ -119,7 +119,7 @@ test('a list is joined and left by its status, and receives events of tickets th
   expect(list.heard('ticket')).toHaveLength(heard);
 });
 
-test('a user who lost sight of a joined ticket receives nothing more of it', async () => {
+test('a user who may no longer see a joined ticket receives no more events of it', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const box = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const passedOn = await api.call('PUT', `/tickets/${ticket.id}`, {
@@ -135,7 +135,7 @@ test('a user who lost sight of a joined ticket receives nothing more of it', asy
   expect(texts(box)).not.toContainEqual(expect.stringContaining('agora é meu'));
 });
 
-test('a new or changed contact reaches every colleague completely, with its number masked if the company hides numbers', async () => {
+test('every colleague receives a new or changed contact with all fields, with a masked number if the company hides numbers', async () => {
   const all = await connect(bruno.token, ['joinNotification']);
   const answer = await api.call('POST', '/contacts', {
     token: ana.token,
@@ -169,7 +169,7 @@ test('a note reaches only users who may see its ticket', async () => {
   expect(theirs.heard('ticketNote')).toEqual([]);
 });
 
-test('a tag made for a contact reaches every colleague with the contact', async () => {
+test('a tag created for a contact reaches every colleague with the contact', async () => {
   const { contactId } = await firstOf(ana.token, 'status=open');
   const all = await connect(bruno.token, ['joinNotification']);
   const name = `Tarde ${randomUUID()}`;
@@ -183,7 +183,7 @@ test('a tag made for a contact reaches every colleague with the contact', async 
   ]);
 });
 
-test('colleagues are told who connects and disconnects', async () => {
+test('colleagues receive an event when a user connects and disconnects', async () => {
   const watching = await connect(admin.token, ['joinNotification']);
   const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));
   await vi.waitFor(async () => expect(await lastSeenOf(bruno.id)).toBeNull());
@@ -196,7 +196,7 @@ test('colleagues are told who connects and disconnects', async () => {
   await vi.waitFor(() => expect(states()).toEqual([true, false]));
 });
 
-test('a connection is refused without a token, with another company and after the log-out', async () => {
+test('a connection is refused without a token, for another company, and after the log-out', async () => {
   await expect(connectLive(api.port, '')).rejects.toThrow('ERR_UNAUTHENTICATED');
   await expect(connectLive(api.port, ana.token, { company: 2 })).rejects.toThrow('ERR_UNAUTHENTICATED');
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
@@ -207,7 +207,7 @@ test('a connection is refused without a token, with another company and after th
   await expect(connectLive(api.port, token)).rejects.toThrow('ERR_UNAUTHENTICATED');
 });
 
-test('a replaced session is told so before it is disconnected', async () => {
+test('a replaced session receives an event before it is disconnected', async () => {
   const first = await connect(ana.token);
   const closed = new Promise((done) => first.socket.once('disconnect', done));
   await api.logIn('atendente1@demo.prosa');
@@ -215,13 +215,13 @@ test('a replaced session is told so before it is disconnected', async () => {
   expect(first.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.id }]);
 });
 
-test('an upgrade from a page of another origin is refused, and one of the own host is accepted', async () => {
+test('a connection from a page of another origin is refused, and one from the own host is accepted', async () => {
   await expect(connectLive(api.port, ana.token, { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
   await expect(connectLive(api.port, ana.token, { origin: 'null' })).rejects.toThrow('websocket error');
   sockets.push(await connectLive(api.port, ana.token, { origin: `http://127.0.0.1:${api.port}` }));
 });
 
-test('a client that floods is disconnected', async () => {
+test('a client that sends too many messages is disconnected', async () => {
   const noisy = await connect(ana.token);
   const closed = new Promise((done) => noisy.socket.once('disconnect', done));
   for (let count = 0; count < 200; count += 1) noisy.socket.emit('joinNotification');
@@ -240,12 +240,12 @@ async function lastSeenOf(userId: UserId): Promise<Date | null> {
   return row.last_seen_at;
 }
 
-test('an edited message arrives as its change, a deleted one as what remains of it', async () => {
+test('an edited message arrives with its change, and a deleted one without its content', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());
   const ofIt = () => mine.heard('appMessage').filter(({ message }) => message.id === sent.id);
-  // Each event arrives before the next change is made, because several could be merged into one.
+  // The test waits for each event before the next change, because several changes could be merged into one event.
   const heard = (action: string) =>
     vi.waitFor(() => expect(ofIt().map((event) => event.action)).toContain(action), { timeout: 10_000 });
   await heard('create');

@@ -10,7 +10,7 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingValue } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The company's users, and a stamp that tells whether they are still the same. */
+/** The company's users, and a stamp that changes when they change. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
@@ -25,8 +25,8 @@ export type EventContent = {
 };
 
 /**
- * Loads the changed rows, with the tickets of messages and notes, in one round trip. The users are loaded only if they aren't
- * `known`.
+ * Loads the changed rows, and the tickets of changed messages and notes, in one round trip. Loads the users only if they changed
+ * since `knownAudience`.
  */
 export async function loadEventContent(
   database: TenantDatabase,
@@ -54,7 +54,7 @@ export async function loadEventContent(
     asOf,
     audience: users === null ? known : { stamp, users },
     hidesNumbersFromUsers: hidesNumbers(head),
-    // Each entity's rows were made by its own declaration.
+    // Each entity has converted its own rows, so their types match.
     rows: forEachEntity<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
   };
 }
@@ -68,21 +68,22 @@ type Head = {
 };
 
 /**
- * A position below everything that the snapshot certainly contains. The snapshot's upper end would be wrong: a transaction that
- * was still open is missing in these rows, and they would undo its changes on a device that has already pulled them.
+ * The position of the events in the change feed. A device that has pulled beyond it ignores them. The snapshot's upper end would
+ * be too high, because these rows lack the changes of a transaction that was still open. They would undo these changes on a
+ * device that has already pulled them.
  */
 const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())::text::numeric + 1)::text`;
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
- * The later statements are planned once for each connection, for any company. Planned each time, for a company that the
- * statistics don't know yet, they read all its tickets and contacts for each event.
+ * Makes the database plan the later statements once per connection, for any company. A plan for a company that is missing in the
+ * statistics would read all its tickets and contacts for each event.
  */
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
- * Every change of a user's visibility stamps the user's `scope_xid`. The stamp covers all users, because the greatest `scope_xid`
- * alone would miss a change that committed late.
+ * Selects the company's users, unless their stamp is unchanged. Every change of a user's visibility sets the user's `scope_xid`.
+ * The stamp combines all users, because the greatest `scope_xid` alone would miss a change that committed late.
  */
 const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
   sql<Head>`

@@ -1,18 +1,18 @@
 import { entityNames, forEachEntity, type EntityChanges, type RowAction } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 
-/** Whether a transaction changed nothing that is announced. */
+/** Returns whether the changes of a transaction cause no live events. */
 export const hasNoEvents = (changes: Changes): boolean =>
   changes.chatDepartures.length === 0 && changes.settings.size === 0 && entityNames.every((name) => changes[name].size === 0);
 
-/** Whether only members of some chats are told anything. */
+/** Returns whether the changes cause only events for members of chats. */
 export const hasOnlyChatEvents = (changes: Changes): boolean => hasNoEvents({ ...changes, chats: new Map(), chatDepartures: [] });
 
-/** Merges the changes of several transactions, in the order of their commits, as if one had made them. */
+/** Merges the changes of several transactions, in the order of their commits, as if one transaction had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
   ...forEachEntity<EntityChanges>((name) => {
     const merged = mergeActions(all.map((changes: EntityChanges) => changes[name]));
-    return merged as EntityChanges[typeof name]; // the map of one entity is merged with the same entity's
+    return merged as EntityChanges[typeof name]; // the merged map has the type of its entity
   }),
   noteTickets: new Map(all.flatMap(({ noteTickets }) => [...noteTickets])),
   chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
@@ -23,8 +23,8 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
 });
 
 /**
- * Merges the changes of several commits. Events carry the last state: a row that was added and then changed is announced once, as
- * added. A deleted row stays deleted.
+ * Merges the changes of several commits. Each row has one event with its last state. A row that was added and then changed counts
+ * as added, and a deleted row stays deleted.
  */
 function mergeActions<Id>(all: readonly ReadonlyMap<Id, RowAction>[]): Map<Id, RowAction> {
   const merged = new Map<Id, RowAction>();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
-/** Many times the number of connections in the pool. */
+/** The number of devices, many times the number of connections in the pool. */
 const DEVICES = 300;
 
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('hundreds of devices of one user connect and disconnect at once while others are served, and the last state is recorded', async () => {
+test('hundreds of devices of one user connect and disconnect at once without delaying others, and the last state is recorded', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);
@@ -28,7 +28,7 @@ test('hundreds of devices of one user connect and disconnect at once while other
     const answers = [api.call('GET', '/readyz'), api.call('GET', '/tickets?status=open', { token: admin.token })];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
   };
-  // Another process holds the same user's lock for as long as it takes.
+  // Another process locks the same user until the test ends its transaction.
   const elsewhere = new Client({ connectionString: api.database.adminUrl });
   await elsewhere.connect();
   try {
@@ -49,7 +49,7 @@ test('hundreds of devices of one user connect and disconnect at once while other
   await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
 });
 
-test('a device that begins to listen is told who is present, and again at each sign of life', async () => {
+test('a device receives the present users when it joins, and again at each sign of life', async () => {
   const [admin, ana] = await Promise.all([api.logIn('admin@demo.prosa'), api.logIn('atendente1@demo.prosa')]);
   const anasSocket = await connectLive(api.port, ana.token);
   sockets.push(anasSocket);
@@ -58,7 +58,7 @@ test('a device that begins to listen is told who is present, and again at each s
   const sawAna = () => listening.heard('presence').map(({ userIds }) => userIds.includes(ana.user.id));
   await listening.say('joinNotification');
   await vi.waitFor(() => expect(sawAna().at(-1)).toBe(true), { timeout: 10_000 });
-  // A killed server reports nobody's departure: its last records expire.
+  // A killed server cannot report that its users left, so its last records expire.
   anasSocket.close();
   await vi.waitFor(() => expect(listening.heard('user').some(({ user }) => user.id === ana.user.id && !user.online)).toBe(true), {
     timeout: 10_000,
@@ -83,7 +83,7 @@ test('a device that begins to listen is told who is present, and again at each s
   }
 });
 
-test('users of a company that connect at once are recorded together, each announced', async () => {
+test('users of a company that connect at once are recorded together, and each is announced', async () => {
   const names = ['atendente1', 'atendente2', 'super'] as const;
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);

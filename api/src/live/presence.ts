@@ -12,7 +12,7 @@ import { publishUsers } from './publish-users.ts';
 
 type IsThere = () => boolean | Promise<boolean>;
 
-/** Presence uses at most this many of the database's connections, however many devices connect or disconnect at once. */
+/** The most database connections that presence uses at once, however many devices connect or disconnect. */
 const MAX_NOTES = 2;
 
 export type Presence = {
@@ -25,8 +25,8 @@ export type Presence = {
 type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
 
 /**
- * Records and announces presence. Requests of a company that arrive while others of it are processed are handled together,
- * because after a restart everybody reconnects at once. A failure is logged, and the next sign of life asks again.
+ * Records and announces presence. Requests of a company that arrive while earlier ones are processed are handled together,
+ * because after a restart all devices reconnect at once. A failure is logged, and the next sign of life repeats the request.
  */
 export function createPresence(services: Services): Presence {
   const runLatest = createLatestQueue(MAX_NOTES);
@@ -55,7 +55,7 @@ export function createPresence(services: Services): Presence {
 
 const createNoRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
 
-/** Tells devices of a company who is present, with one read for all of them. */
+/** Sends the list of present users to devices of a company, with one query for all of them. */
 async function sendPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
   const [users] = await services.database.readTenant(
     companyId,
@@ -71,11 +71,11 @@ async function sendPresence(services: Services, companyId: CompanyId, devices: R
 }
 
 /**
- * Records whether users are present, and announces changes to the colleagues. It reads the state under the user's lock, so that
- * whichever process is last writes the final state.
+ * Records whether users are present, and announces changes to the colleagues. Each user's state is read after the user is locked.
+ * The last process to write therefore writes the final state.
  */
 async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsThere>): Promise<void> {
-  // The locks are taken in one order, so that two processes don't deadlock.
+  // All processes lock users in the same order, so that they don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
   const changedUserIds = await services.database.withTenant(companyId, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('presence:' || ${companyId}::int || ':' || id, 0))

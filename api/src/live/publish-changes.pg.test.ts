@@ -13,7 +13,7 @@ let api: TestApi;
 let messages: { id: MessageId; ticketId: TicketId }[];
 let sentEvents: SentEvent[] = [];
 let loads = 0;
-/** A step that runs before a load. */
+/** A function that runs before each load. */
 let beforeLoad: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-/** The real publisher, whose outgoing events are recorded instead of sent. */
+/** Returns the real publisher, with a list of its outgoing events in place of sockets. */
 const publisher = () => {
   const { database, live } = api.services;
   const readTenant: typeof database.readTenant = async (company, ...reads) => {
@@ -92,9 +92,9 @@ test('commits during a load are loaded together next, and each message is announ
   expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
 });
 
-test('a user’s new rights apply to the first event after their change', async () => {
+test('a user’s new rights apply to the first event after they change', async () => {
   const publish = publisher();
-  // The ticket is a colleague's, so that only an admin sees it.
+  // A colleague attends the ticket, so that only an admin sees it.
   const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>
     tx
       .selectFrom('messages as m')
@@ -129,7 +129,7 @@ test('a user’s new rights apply to the first event after their change', async 
   expect(await hears(admin.user.id)).toBe(true);
 });
 
-test('hidden numbers reach admins unmasked and users masked, from one load', async () => {
+test('admins receive unmasked numbers and users masked ones, from one load', async () => {
   const publish = publisher();
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx
@@ -155,7 +155,7 @@ test('hidden numbers reach admins unmasked and users masked, from one load', asy
   for (const event of heardBy(ana.user.id)) expect(event).toContain('•');
 });
 
-test('a failed load leaves everybody to the pull, and later events are sent as usual', async () => {
+test('after a failed load all users pull, and later events are sent as usual', async () => {
   const publish = publisher();
   beforeLoad = () => Promise.reject(new Error('the database is away'));
   const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
@@ -166,7 +166,7 @@ test('a failed load leaves everybody to the pull, and later events are sent as u
   expect(ofKind('appMessage')).toHaveLength(messages.length);
 });
 
-test('a deleted ticket is announced with its position', async () => {
+test('a deleted ticket is announced with its position in the change feed', async () => {
   await publisher()(companyId, commit({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },

@@ -10,13 +10,13 @@ import { hasOnlyChatEvents, hasNoEvents, mergeChanges } from './merge-changes.ts
 import { publishChats } from './publish-chats.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The most commits of one load: those that arrive during a load are loaded together next. */
+/** The most commits of one load. Commits that arrive during a load wait for the next one. */
 const MAX_COMMITS = 200;
 
 /**
- * Sends the spec's events of committed writes to the users who may see their tickets, if their sockets joined. Every user of the
- * company gets the empty `sync`, because a ticket may have left their sight, and the pull decides what each user learns. Events
- * of chats go only to the members. The commits of a company are sent in order, and several are loaded together if they come
+ * Sends the spec's events of committed writes to users who may see their tickets, if their sockets joined. Every user of the
+ * company receives the empty `sync`. A ticket may have become invisible to a user, and the pull decides about each user. Events
+ * of chats are sent only to the members. Commits of a company are sent in order, and several are loaded together if they arrive
  * faster than one load takes. If a load fails, only `sync` is sent.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
@@ -29,7 +29,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return createBatcher<Changes, void>({
       runTogether: publish,
-      // A commit that is announced by itself would break the order. Everybody was told to pull instead.
+      // Announcing a commit alone would break the order. All users have received `sync` instead.
       runAlone: async () => {},
       mayRunAlone: () => false,
       maxItems: MAX_COMMITS,
@@ -38,7 +38,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
   return async (companyId, changes) => {
     if (hasNoEvents(changes)) return;
     if (!services().live.mayHaveListeners(companyId)) {
-      // Without listeners nothing need be remembered.
+      // Without listeners, the known users need not be kept.
       publishers.delete(companyId);
       return;
     }
@@ -82,12 +82,12 @@ function maskRows(rows: EventRows): EventRows {
   return forEachEntity<EventRows>((name) => {
     const mask = masks.get(name);
     if (mask === undefined) return rows[name];
-    // Each entity masks its own rows.
+    // Each entity masks rows of its own type.
     return new Map([...rows[name]].map(([id, row]) => [id, mask(row)])) as EventRows[typeof name];
   });
 }
 
-/** Sends events to users with the same masking. Each event is made once for all users who may see it. */
+/** Sends events to users with the same masking. Each event is created once for all users who may see it. */
 function sendEvents(
   services: Services,
   companyId: CompanyId,

@@ -12,8 +12,8 @@ import type { Changes } from '../platform/write.ts';
 import { selectFeedPosition } from './load-event-content.ts';
 
 /**
- * Announces a chat's changes to its members, and its removal to those who are no longer members. Nobody is told if the plan has
- * no chats. Returns the rooms of all their sockets.
+ * Sends a chat's changes to its members, and its removal to former members. Sends nothing if the plan has no chats. Returns the
+ * rooms of all receivers.
  */
 export async function publishChats({ database, live }: Services, companyId: CompanyId, changes: Changes): Promise<string[]> {
   const { chats, chatMessages, chatDepartures } = changes;

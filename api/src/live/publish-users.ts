@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from '../users/is-online-at.ts';
 import { selectFeedPosition } from './load-event-content.ts';
 
-/** Announces the present state of some users to the company. */
+/** Sends the current state of some users to the company. */
 export async function publishUsers(services: Services, companyId: CompanyId, userIds: readonly UserId[]): Promise<void> {
   const [[head], users] = await services.database.readTenant(
     companyId,

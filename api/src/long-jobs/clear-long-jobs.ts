@@ -3,14 +3,14 @@ import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 import type { LongJobWork } from './long-job-work.ts';
 
-/** How long an ended long job and its files are kept, in milliseconds: 7 days. */
+/** The time in milliseconds after which an ended long job and its files are deleted: 7 days. */
 const RETENTION_MS = 7 * 86_400_000;
-/** The number of long jobs per transaction. */
+/** The number of long jobs that one transaction deletes. */
 const BATCH_SIZE = 20;
 
 /**
- * Deletes the long jobs of all companies that ended over a week ago, with their rows and files. Returns how many. Two
- * concurrent runs do no harm.
+ * Deletes long jobs of all companies that ended over a week ago, with their rows and files. Returns the number of deleted jobs.
+ * Two concurrent runs do no harm.
  */
 export async function clearLongJobs(
   { database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>,

@@ -5,7 +5,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectLongJobs, toLongJob, type LongJobRow } from './long-job-rows.ts';
 
-/** Long jobs, for the screens of users with the administration menu. Devices don't store them. */
+/** The synced entity of long jobs, whose events go to users with the administration menu. Devices don't store the rows. */
 export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
   name: 'longJobs',
   events: {

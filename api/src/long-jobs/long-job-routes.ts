@@ -17,11 +17,11 @@ import { endLongJob } from './run-long-job.ts';
 
 const longJobPath = '/long-jobs/:longJobId{[0-9a-f-]+}';
 const parseLongJobId = ({ longJobId }: Readonly<Record<string, string>>): LongJobId => parseInput(LongJobId, longJobId);
-/** Limits how many long jobs one answer lists, newest first. */
+/** Limits how many long jobs one answer lists. The newest come first. */
 const MAX_JOBS = 20;
 const FAILURES_PER_PAGE = 1_000;
 
-/** Routes by which screens follow long jobs. */
+/** Routes by which screens show long jobs. */
 export function longJobRoutes(router: Router, services: Services): void {
   const { database } = services;
 

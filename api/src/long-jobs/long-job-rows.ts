@@ -15,7 +15,7 @@ export const selectLongJobs = (tx: Pick<TenantTransaction, 'selectFrom'>, compan
 
 export type LongJobRow = Awaited<ReturnType<ReturnType<typeof selectLongJobs>['execute']>>[number];
 
-/** Converts a stored long job to the wire's. */
+/** Converts a stored long job to the contract's type. */
 export const toLongJob = ({ created_at: createdAt, finished_at: finishedAt, ...row }: LongJobRow): LongJob => ({
   ...row,
   createdAt: createdAt.toISOString(),

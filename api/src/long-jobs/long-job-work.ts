@@ -6,7 +6,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
 
-/** The outcome of one row: the id of the created row, or the reason of its refusal with its cells. */
+/** The outcome of one row: the id of the created row, or the reason of its refusal with the row's cells. */
 export type LongJobOutcome = {
   readonly line: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export type LongJobOutcome = {
   readonly cells?: Readonly<Record<string, string>>;
 };
 
-/** The outcome of a step, with the cursor of the next one. `next` is null after the last step. */
+/** The outcome of a step. `next` is the cursor of the next step, or null after the last one. */
 export type LongJobProgress<Cursor> = {
   readonly next: Cursor | null;
   /** The number of rows that this step processed. */
@@ -27,8 +27,8 @@ export type LongJobProgress<Cursor> = {
   readonly fileKey?: string;
 };
 
-// The members with a cursor are methods and not function properties, so that TypeScript lets one list hold works of different
-// cursor types.
+// The members with a cursor are methods and not function properties. TypeScript then allows works with different cursor types in
+// one list.
 /** The input of one step. */
 export type LongJobStep<Input, Cursor> = {
   readonly services: Services;
@@ -37,16 +37,16 @@ export type LongJobStep<Input, Cursor> = {
   readonly input: Input;
   readonly cursor: Cursor;
   /**
-   * Runs `work` in the transaction that also records its progress, so that a restart does not repeat it. A job that was
-   * cancelled meanwhile records nothing.
+   * Runs `work` in the transaction that also records its progress, so that a restart does not repeat it. Records nothing if the
+   * job was cancelled meanwhile.
    */
   record(work: (command: Command & WriteServices) => Promise<LongJobProgress<Cursor>>): Promise<void>;
 };
 
-/** The work of one kind of long job. Steps are short: none of their transactions lasts longer than that of a form. */
+/** The work of one kind of long job. Each step is short: its transactions take no longer than that of a form. */
 export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor extends v.GenericSchema = v.GenericSchema> = {
   readonly kind: LongJobKind;
-  /** The user who started the job must meet this requirement at each slice of steps. */
+  /** The requirement that the user who started the job must still meet at each slice of steps. */
   readonly requires: Requirement;
   readonly input: Input;
   readonly cursor: Cursor;
@@ -57,7 +57,7 @@ export type LongJobWork<Input extends v.GenericSchema = v.GenericSchema, Cursor 
    * later.
    */
   step(step: LongJobStep<v.InferOutput<Input>, v.InferOutput<Cursor>>): Promise<void>;
-  /** Deletes the files that a job left, including a failed or cancelled one. `cursor` is the last recorded one. */
+  /** Deletes the files of a job, even of a failed or cancelled one. `cursor` is the last recorded cursor. */
   forget?(
     services: Pick<Services, 'media'>,
     job: { readonly companyId: CompanyId; readonly id: LongJobId },

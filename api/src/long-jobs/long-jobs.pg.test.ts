@@ -63,7 +63,7 @@ const waitingSlices = () =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.selectFrom('jobs').select('id').where('task', '=', 'run-long-job').where('locked_by', 'is', null).execute(),
   );
-/** Returns the work with `after` called at the end of each step. */
+/** Returns the work with a call of `after` at the end of each step. */
 const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   ...importTags,
   step: async (step) => {
@@ -84,12 +84,12 @@ it('continues after the last step when the server restarts, and processes no row
   expect(await waitingSlices()).toHaveLength(1);
   await runLongJob(run(), id, importTags);
   expect(await readJob(id)).toMatchObject({ state: 'done', done: ROWS, total: ROWS, created: ROWS, existing: 0 });
-  // A slice that comes late does nothing.
+  // A slice of a job that has ended does nothing.
   await runLongJob(run(), id, importTags);
   expect(await countTags()).toBe(ROWS);
 });
 
-it('starts a job whose input has characters that PostgreSQL cannot store, without them', async () => {
+it('starts a job whose input has characters that PostgreSQL cannot store, and removes these characters', async () => {
   const { id } = await commit(api.services, admin.user.companyId, async (write) => {
     const scope = await loadPlatformScope(api.services, admin.user.companyId, admin.user.name);
     const input = { text: 'Lon\u0000ga \ud800' };
@@ -101,7 +101,7 @@ it('starts a job whose input has characters that PostgreSQL cannot store, withou
   expect(input).toEqual({ text: 'Longa ' });
 });
 
-it('records the rows of a step together with its progress, or neither', async () => {
+it('records the rows of a step and its progress together or not at all', async () => {
   const { id } = await started();
   const broken: LongJobWork = {
     ...importTags,
@@ -122,7 +122,7 @@ it('records the rows of a step together with its progress, or neither', async ()
   expect(await readJob(id)).toMatchObject({ state: 'failed' });
 });
 
-it('stops after the current step when cancelled, and keeps the finished rows', async () => {
+it('stops after the current step if it is cancelled, and keeps the finished rows', async () => {
   const { id } = await started();
   const cancel = withSteps(async () => {
     expect((await call('DELETE', `/long-jobs/${id}`)).status).toBe(200);
@@ -133,7 +133,7 @@ it('stops after the current step when cancelled, and keeps the finished rows', a
   expect((await started()).state).toBe('running');
 });
 
-it('allows one job of a kind at a time, even when two start at once', async () => {
+it('allows one job of a kind at a time, even if two start at once', async () => {
   const answers = await Promise.all([startImport(), startImport()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refused = answers.find(({ status }) => status === 409);
@@ -174,7 +174,7 @@ it.each([
   expect(await asPlatform(sql`select count(*)::int as tags from tags where name like 'Longa %'`)).toEqual([{ tags: 25 }]);
 });
 
-it('fails once its user no longer has the permission', async () => {
+it('fails when its user no longer has the permission', async () => {
   const { id } = await started();
   await api.services.database.withPlatform('super-user', (tx) =>
     tx.updateTable('users').set({ profile: 'user' }).where('id', '=', admin.user.id).execute(),
@@ -187,7 +187,7 @@ it('fails once its user no longer has the permission', async () => {
   expect(await readJob(id)).toMatchObject({ state: 'failed', done: 0 });
 });
 
-it('shows its progress to admins and not to attendants', async () => {
+it('shows its progress only to admins', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   const [hearing, other] = [await connectLive(api.port, admin.token), await connectLive(api.port, token)];
   for (const socket of [hearing, other]) await socket.say('joinNotification');
@@ -200,7 +200,7 @@ it('shows its progress to admins and not to attendants', async () => {
   for (const socket of [hearing, other]) socket.close();
 });
 
-it('is deleted a week after its end, and not before', async () => {
+it('is deleted a week after its end, and not earlier', async () => {
   const { id } = await started();
   await runLongJob(run(), id, importTags);
   const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);

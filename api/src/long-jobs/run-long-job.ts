@@ -16,8 +16,8 @@ import { enqueueLongJobStep } from './start-long-job.ts';
 const STEPS_PER_SLICE = 20;
 
 /**
- * Runs a slice of a long job, as the user who started it, with that user's current permissions. After a restart it continues
- * after the last recorded step.
+ * Runs a slice of a long job with the current permissions of the user who started it. After a restart it continues after the last
+ * recorded step.
  */
 export async function runLongJob(
   { services, companyId, isLastAttempt, shutdown }: JobRun,
@@ -103,7 +103,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   await tx
     .updateTable('long_jobs')
     .set({
-      // The last cursor stays stored, because it says which files exist.
+      // The last cursor stays stored, because it tells which files exist.
       ...(next !== null && { cursor: JSON.stringify(next) }),
       done: incrementBy('done', done),
       created: incrementBy('created', outcomes.length - failedCount),
@@ -119,7 +119,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   changes.longJobs.set(id, 'update');
 }
 
-/** Ends a running long job. Returns false, and changes nothing, if it has ended already. */
+/** Ends a running long job. Returns false and changes nothing if the job has ended already. */
 export async function endLongJob(write: Write, id: LongJobId, state: LongJobState): Promise<boolean> {
   const { tx, companyId, changes, now } = write;
   const endedJob = await tx

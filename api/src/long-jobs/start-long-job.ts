@@ -8,7 +8,7 @@ import { refuseUniqueViolation } from '../platform/database/refuse-unique-violat
 import type { Command, Write } from '../platform/write.ts';
 import { loadLongJob } from './long-job-rows.ts';
 
-/** Runs one slice of a long job. The next slice is a job of its own, so that companies take turns. */
+/** Runs one slice of a long job. Each slice is a separate job, so that companies take turns. */
 export const longJobSliceJob = declareJob({
   name: 'run-long-job',
   payload: v.object({ id: LongJobId, kind: LongJobKind }),
@@ -25,7 +25,7 @@ type StartedJob = {
   readonly total: number | null;
 };
 
-/** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while another of its kind runs. */
+/** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while another job of its kind runs. */
 export async function startLongJob(command: Command, { kind, subject, input, total }: StartedJob): Promise<LongJob> {
   const { tx, companyId, changes, now, scope } = command;
   const id = v.parse(LongJobId, command.newId());

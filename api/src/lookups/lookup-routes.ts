@@ -12,7 +12,7 @@ const { version } = v.parse(
 );
 const CompanyIdPath = pathId(CompanyId);
 
-/** Read-only routes of the rows that forms and lists offer as choices. */
+/** Routes of the rows that forms and lists offer as choices. */
 export function lookupRoutes(router: Router): void {
   router.open('GET /version', { summary: 'The version that runs', answer: v.object({ version: v.string() }) }, (c) =>
     c.json({ version }),

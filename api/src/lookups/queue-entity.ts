@@ -7,7 +7,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 
 const queueColumns = ['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue'] as const;
 
-/** Queues, which every colleague gets. */
+/** The synced entity of queues, which every user of the company receives. */
 export const queueEntity = defineEntity<'queues', Queue>({
   name: 'queues',
   pull: {

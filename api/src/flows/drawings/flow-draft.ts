@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Write } from '../../platform/write.ts';
 
-/** The author of a change to a flow. A request's scope is one. */
+/** The author of a change to a flow. The scope of a request is an author. */
 export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scope['viewer'], 'id'> };
 
 /** The context of a change to a flow on behalf of its author. */
@@ -41,13 +41,13 @@ export async function loadDraft(
   return toDrawing(flow);
 }
 
-/** The author of a call that changes nothing. */
+/** The author of a call that only reads a drawing. */
 const NOBODY = 0;
 
 /**
- * Changes a flow's drawing in the name of the caller. Other users see the change once it is committed. Returns the drawing after
- * the change. Without a `change`, the call only locks the flow. Refuses with ERR_BAD_REQUEST a change that the document's guard
- * refuses.
+ * Changes a flow's drawing in the name of the caller. Other users see the change after the commit. Returns the drawing after the
+ * change. Without a `change`, the call only locks the flow. Refuses a change that the document's guard rejects with
+ * ERR_BAD_REQUEST.
  */
 export async function changeDraft(
   command: FlowWrite,

@@ -51,7 +51,7 @@ const versions = async (): Promise<number[]> => {
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}`);
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
-/** Draws as a colleague at the canvas would. */
+/** Changes the drawing as a colleague's device does. */
 const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
   changeAsDevice(companies.services, flowRoom(companies.aurora.companyId, flow.id), {
     authorId: companies.colleague.claims.userId,
@@ -69,7 +69,7 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
   connections: [...connections, { id: `para-${node.id}`, source: 'fala', sourceHandle: 'a', target: node.id }],
 });
 
-test('saves and publishes once, however often and by however many callers', async () => {
+test('saves and publishes once, even if several calls arrive at once', async () => {
   const key = randomUUID();
   const body = { idFlow: flow.id, ...drawingWith('oi') };
   const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
@@ -82,12 +82,12 @@ test('saves and publishes once, however often and by however many callers', asyn
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
 
-test('writes the differences between the drawing and its original, and keeps what a colleague drew meanwhile', async () => {
+test('writes only the differences between the drawing and its original, and keeps the changes of a colleague', async () => {
   const former = drawingWith('oi');
   await save(former);
   await drawBeside((document) => {
     const fala = flowNodesOf(document).get('fala');
-    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // a node is a map
+    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // the value of a node is a map
   });
   await save(drawingWith('olá'), former);
   expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
@@ -98,7 +98,7 @@ test('writes the differences between the drawing and its original, and keeps wha
   });
 });
 
-test('publishes nothing with an error, and keeps the drawing', async () => {
+test('publishes nothing if the drawing has an error, and keeps the drawing', async () => {
   const faulty = drawingWith(' ');
   expect(await save(faulty)).toEqual({ version: null, findings: [{ code: 'emptyMessage', nodeId: 'fala' }] });
   expect(await drawing()).toEqual(faulty);
@@ -120,7 +120,7 @@ test('refuses to publish a flow with a missing queue, tag, agent or file', async
         position,
         data: { seq: ['img0'], elements: [{ type: 'img', number: 'img0', value: url, original: 'x' }] },
       },
-    ] as FlowNode[]; // ids are branded
+    ] as FlowNode[]; // the cast brands the ids
     const chain = ['fala', ...nodes.map(({ id }) => id)];
     const lines = nodes.map(({ id }, index) => ({
       id: `l${id}`,
@@ -156,7 +156,7 @@ test('reads a version unchanged, and restores it as one more change', async () =
   expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('the database lets nobody change a version, except to forget its author', async () => {
+test('the database allows no change of a version, except removing its author', async () => {
   await save(drawingWith('um'));
   const set = (values: { version: number } | { user_id: null }) =>
     companies.services.database.withTenant(companies.aurora.companyId, (tx) =>
@@ -168,7 +168,7 @@ test('the database lets nobody change a version, except to forget its author', a
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: drawingWith('um') });
 });
 
-test('signals a change after its commit, and a deletion as changed rights', async () => {
+test('signals a change after its commit, and signals a deletion as changed rights', async () => {
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   await save(drawingWith('oi'));
@@ -182,7 +182,7 @@ test('signals a change after its commit, and a deletion as changed rights', asyn
   ]);
 });
 
-test('leaves nothing of a flow that is deleted while others save, copy and publish it', async () => {
+test('leaves no data of a flow that is deleted while others save, copy and publish it', async () => {
   const { companyId } = companies.aurora;
   for (let round = 0; round < 4; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Em disputa' })).json());
@@ -202,7 +202,7 @@ test('leaves nothing of a flow that is deleted while others save, copy and publi
   }
 });
 
-test('exports a file with the flow’s name, whatever it is, that imports as the same drawing', async () => {
+test('exports a file with the flow’s name, even an unusual one, and importing it gives the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
   await call('PUT', '/flowbuilder', { flowId: flow.id, name });
   await save(drawingWith('oi'));
@@ -223,7 +223,7 @@ test('exports a file with the flow’s name, whatever it is, that imports as the
   expect(await drawing()).toEqual(drawingWith('oi'));
 });
 
-test('an import into a flow touches only differences, and keeps the published version', async () => {
+test('an import into a flow writes only differences, and keeps the published version', async () => {
   await save(drawingWith('publicado'));
   const import_ = (to: FlowDefinition) => call('POST', '/flowbuilder/import', { flow: JSON.stringify(to), flowid: flow.id });
   expect((await import_(drawingWith('importado'))).status).toBe(200);
@@ -248,19 +248,19 @@ test.each([
   ['{"nodes":[]}', 'connections', null],
   ['{"nodes":[{"id":"x","type":"nada","position":{"x":0,"y":0},"data":{}}],"connections":[]}', 'node', 'x'],
   [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
-])('a file that is broken (%.20s) says why and changes nothing', async (text, reason, at) => {
+])('a broken file (%.20s) is refused with its fault and changes nothing', async (text, reason, at) => {
   await save(drawingWith('fica'));
   const answer = await call('POST', '/flowbuilder/import', { flow: text, flowid: flow.id });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
   expect(await drawing()).toEqual(drawingWith('fica'));
 });
 
-test('does not read a body larger than any flow', async () => {
+test('refuses a body that is larger than any flow without reading it', async () => {
   const answer = await call('POST', '/flowbuilder/import', { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
-test("resolves references of another company's file by name, and no others", async () => {
+test("resolves references of another company's file by unique name, and empties all others", async () => {
   const { queueId, queueName } = { queueId: companies.aurora.queueId, queueName: 'so-da-aurora' };
   const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];
@@ -276,7 +276,7 @@ test("resolves references of another company's file by name, and no others", asy
   ]);
 });
 
-test('lets a person open, save and read a flow at the limits', async () => {
+test('a user can open, save and read a flow of the maximum size', async () => {
   const nodes = Array.from(
     { length: 2000 },
     (_, index): FlowNode =>

@@ -20,7 +20,7 @@ import { restoreVersion } from './restore-version.ts';
 const FlowPath = pathId(FlowId);
 const VersionPath = object({ flowId: FlowPath, version: pathId(FlowVersion.entries.version) });
 
-/** The routes of a flow's published versions, which list their date and author. */
+/** Routes of a flow's published versions, which are listed with date and author. */
 export function flowVersionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

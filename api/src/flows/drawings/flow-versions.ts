@@ -11,8 +11,8 @@ type VersionWithFlow = InferOutput<typeof ReadFlowVersionAnswer>;
 export const FLOW_VERSIONS_PER_PAGE = 50;
 
 /**
- * Lists a page of a flow's versions, the newest first, which is the published version. With `before`, lists the versions older
- * than that one.
+ * Lists a page of a flow's versions, newest first. The newest version is the published one. With `before`, lists the versions
+ * older than that one.
  */
 export async function listVersions(
   read: Read,
@@ -28,7 +28,7 @@ export async function listVersions(
   return { versions: page.map((row) => toVersion(flowId, row)), hasMore: rows.length > page.length };
 }
 
-/** The numbers of all of them. */
+/** Lists the numbers of all versions of a flow. */
 export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
   (
     await tx
@@ -39,7 +39,7 @@ export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId
       .execute()
   ).map(({ version }) => version);
 
-/** Loads the published version. Undefined before the first publication. */
+/** Loads the published version. Returns undefined before the first publication. */
 export async function loadNewestVersion(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -49,7 +49,7 @@ export async function loadNewestVersion(
   return row === undefined ? undefined : { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
 }
 
-/** Loads a version. Refuses with ERR_NOT_FOUND. */
+/** Loads a version. Refuses with ERR_NOT_FOUND if it is missing. */
 export async function loadVersion(read: Read, flowId: FlowId, version: number): Promise<VersionWithFlow> {
   const { tx, companyId } = read;
   const row = await selectVersions(tx, companyId, flowId)
@@ -82,4 +82,4 @@ const toVersion = (flowId: FlowId, row: VersionRow): FlowVersion =>
     version: row.version,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name },
     createdAt: row.created_at.toISOString(),
-  }) as FlowVersion; // ids are branded where they come out of the database
+  }) as FlowVersion; // the cast brands the ids from the database

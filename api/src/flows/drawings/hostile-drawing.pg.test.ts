@@ -43,16 +43,16 @@ const oddDrawing = {
   ],
 };
 
-// The database can't store such characters, while a document can: their author must not prevent a flow's deletion.
-test('a drawing with characters that the database refuses is accepted, checked, copied and deleted', async () => {
+// A document can contain characters that the database can't store. Their author must not prevent the deletion of a flow.
+test('a drawing with characters that the database cannot store is accepted, checked, copied and deleted', async () => {
   const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing), name: 'Odd drawing' });
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
-  // A device makes this change, because an import leaves unknown references empty.
+  // A device makes this change, because an import would empty unknown references.
   await changeAsDevice(api.services, flowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
-  }); // ids are branded on the wire only
+  }); // the cast stands in for branded ids
   const published = await call('POST', '/publish', { flowId: id });
   expect(published.status).toBe(200);
   expect(parse(PublishFlowAnswer, await published.json())).toMatchObject({ version: null });
@@ -61,7 +61,7 @@ test('a drawing with characters that the database refuses is accepted, checked, 
   for (const each of [id, parse(Flow, await copy.json()).id]) expect((await call('DELETE', `/${each}`)).status).toBe(200);
 });
 
-test('concurrent drawing, publishing, copying, restoring and deleting fail for nobody', async () => {
+test('concurrent drawing, publishing, copying, restoring and deleting never fail', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '', { name: 'Junto' })).json());
     await call('POST', '/publish', { flowId: id });
@@ -82,7 +82,7 @@ test('concurrent drawing, publishing, copying, restoring and deleting fail for n
   }
 });
 
-test('a file whose commit got no answer is there for a repeat', async () => {
+test('a file whose commit got no answer is kept for a repeat of the call', async () => {
   const { services } = api;
   let isWritten = false;
   const app = createApp({

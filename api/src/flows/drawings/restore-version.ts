@@ -5,8 +5,8 @@ import { loadVersion } from './flow-versions.ts';
 import { lockFlow, loadFlow } from '../rows/load-flow.ts';
 
 /**
- * Restores a flow's draft to a version, as one more change that touches only differences. The published version stays. Refuses
- * with ERR_NO_FLOW_FOUND, and ERR_NOT_FOUND if there is no such version.
+ * Restores a flow's draft to a version, as one more change that writes only differences. The published version stays the same.
+ * Refuses with ERR_NO_FLOW_FOUND, and with ERR_NOT_FOUND if the version is missing.
  */
 export async function restoreVersion(command: FlowWrite, { flowId, version }: RestoreFlowVersionBody): Promise<Flow> {
   const { tx, scope } = command;

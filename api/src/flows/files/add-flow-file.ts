@@ -6,8 +6,8 @@ import type { FlowFile } from './prepare-flow-file.ts';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Stores a file for the company's flows and returns the name for a node or element. `written` receives the storage key to
- * delete if this is not committed.
+ * Stores a file for the company's flows, and returns the name that a node or element uses. Adds its storage key to `storedKeys`,
+ * so that the caller can delete the file if the transaction fails.
  */
 export async function addFlowFile(
   write: Write & Pick<Services, 'media'>,

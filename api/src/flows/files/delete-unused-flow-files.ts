@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** The files to check: those with these names, or all uploaded before a time. */
+/** The files to check: files with these names, or all files uploaded before a time. */
 export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
- * Deletes the files that nothing uses any more: no version, drawing or stored snapshot of the company's flows names them, and no
- * message has sent them. Messages share the bytes of a flow's file. Returns the storage keys to delete after the commit.
+ * Deletes flow files that are no longer used. A file is used if a version, a drawing or a stored snapshot of the company's flows
+ * names it. It is also used if a message has sent it, because messages share its bytes. Returns the storage keys to delete after
+ * the commit.
  */
 export async function deleteUnusedFlowFiles(
   tx: TenantTransaction,
@@ -26,7 +27,10 @@ export async function deleteUnusedFlowFiles(
 
 const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** File ids are searched in the documents' raw bytes, because Yjs stores texts unencoded. */
+/**
+ * Selects the ids of files in versions and in the raw bytes of documents. The bytes can be searched because Yjs stores texts
+ * unencoded.
+ */
 const selectNamedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}

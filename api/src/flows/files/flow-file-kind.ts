@@ -4,11 +4,11 @@ import type { ReceivedFile } from '../../media/receive-file.ts';
 
 export type FlowFileKind = keyof typeof FLOW_UPLOADS;
 
-/** The kinds of content a file may have, with the extension of its stored name. */
+/** The content types that a flow file may have, with their kind and the extension of the stored name. */
 const types = {
   'image/png': { kind: 'img', extension: 'png' },
   'image/jpeg': { kind: 'img', extension: 'jpg' },
-  // An Ogg file may contain Opus too.
+  // An Ogg file may also contain Opus.
   'audio/ogg': { kind: 'audio', extension: 'ogg' },
   'audio/mpeg': { kind: 'audio', extension: 'mp3' },
   'video/mp4': { kind: 'video', extension: 'mp4' },
@@ -17,12 +17,12 @@ export type FlowFileType = keyof typeof types;
 
 const isFlowFileType = (mimeType: string): mimeType is FlowFileType => Object.hasOwn(types, mimeType);
 
-/** The largest file of any kind that a flow accepts, in bytes. */
+/** The size in bytes of the largest file of any kind that a flow accepts. */
 export const FLOW_FILE_MAX_BYTES = Math.max(...Object.values(FLOW_UPLOADS).map(({ maxBytes }) => maxBytes));
 
 /**
- * Detects a file's kind by its content (coverage 3 §5). Refuses with ERR_MEDIA_TYPE a file of other kinds, and with
- * ERR_MEDIA_TOO_LARGE one over its kind's limit.
+ * Detects a file's kind by its content (coverage 3 §5). Refuses a file of another kind with ERR_MEDIA_TYPE, and a file over its
+ * kind's limit with ERR_MEDIA_TOO_LARGE.
  */
 export function flowFileType(
   { mimeType, sizeBytes }: ReceivedFile,

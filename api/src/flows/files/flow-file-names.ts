@@ -9,6 +9,6 @@ const listFileNames = (node: FlowNode): string[] => {
   return node.data.elements.filter(isFile).map(({ value }) => String(value));
 };
 
-/** Returns the names of a flow's files. None contains a NUL, which the database accepts in no parameter. */
+/** Returns the names of a flow's files. Leaves out names with a NUL, because the database accepts no NUL in a parameter. */
 export const flowFileNames = ({ nodes }: FlowDefinition): string[] =>
   [...new Set(nodes.flatMap(listFileNames))].filter((name) => name !== '' && !name.includes('\0'));

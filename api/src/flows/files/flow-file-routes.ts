@@ -14,14 +14,14 @@ import { addFlowFile } from './add-flow-file.ts';
 import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
-/** Uploads of flows' files (coverage 3 §7). The files are read at `flowFileUrl`. */
+/** Routes by which files of flows are uploaded (coverage 3 §7). The app loads the files at `flowFileUrl`. */
 export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
     { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
     (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
   );
-  // The spec's video dialog posts here, too.
+  // The spec's video dialog also posts to this route.
   router.scoped(
     'POST /flowbuilder/audio',
     { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
@@ -67,10 +67,11 @@ async function storeFiles(
       },
     );
     if (route !== 'content') return answer;
-    // The spec's answer is the list itself, but a command's stored answer is an object.
+    // The spec's answer is an array, but the stored answer of a command is an object.
     return c.json(parse(object({ names: FlowContentAnswer }), await answer.json()).names);
   } catch (error) {
-    // A commit without an answer may have succeeded: a repeat with the same key then gets these names.
+    // If the answer to a commit was lost, the commit may have succeeded. A repeat with the same key then gets these names, so
+    // their files stay.
     if (!isDatabaseUnreachable(error)) deleteStoredFiles(services, storedKeys);
     throw error;
   } finally {

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const admin = await api.logIn('admin@demo.prosa');
 const ana = await api.logIn('atendente1@demo.prosa');
 
-/** Noise, which can't be compressed. */
+/** Creates a picture of random pixels, which can't be compressed. */
 const noise = (format: 'png' | 'jpeg', side: number): Promise<Buffer> => {
   const image = sharp({
     create: { width: side, height: side, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
@@ -23,7 +23,7 @@ const noise = (format: 'png' | 'jpeg', side: number): Promise<Buffer> => {
   return (format === 'png' ? image.png() : image.jpeg({ quality: 100 })).toBuffer();
 };
 const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)]);
-/** An empty ID3 tag, and the header of a frame. */
+/** An MP3 that consists of an empty ID3 tag and the header of a frame. */
 const mp3 = Buffer.concat([
   Buffer.from('ID3'),
   Buffer.from([4, 0, 0, 0, 0, 0, 0]),
@@ -72,7 +72,7 @@ test("stores an image once, compressed and without its camera's metadata, for co
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });
 
-test('accepts audio and video as the spec’s dialogs send them, and the files of a block in order', async () => {
+test('accepts audio and video from the dialogs of the spec, and returns the files of a block in order', async () => {
   expect(await nameOf(await post('audio', form(['voz.mp3', mp3])))).toMatch(/\.mp3$/);
   const video = await nameOf(await post('audio', form(['filme.mp4', mp4])));
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);
@@ -120,7 +120,7 @@ test.each<[string, string, () => Promise<FormData> | FormData, unknown]>([
   expect(await listStoredFiles()).toEqual(before);
 });
 
-test('of several files either all or none are stored', async () => {
+test('several files are stored together or not at all', async () => {
   const before = await listStoredFiles();
   expect(await refusal(await post('content', form(['voz.ogg', ogg], ['nota.txt', Buffer.from('olá')])))).toEqual([
     415,
@@ -129,14 +129,14 @@ test('of several files either all or none are stored', async () => {
   expect(await listStoredFiles()).toEqual(before);
 });
 
-test('an attendant uploads nothing', async () => {
+test('an attendant may not upload files of flows', async () => {
   expect(await refusal(await post('img', form(['foto.png', await noise('png', 20)]), undefined, ana.token))).toEqual([
     403,
     'ERR_NO_PERMISSION',
   ]);
 });
 
-test('a file is deleted with the last flow that names it, unless a customer received it', async () => {
+test('a file is deleted with the last flow that names it, unless a customer received the file', async () => {
   const [own = '', shared = '', sent = ''] = parse(
     FlowContentAnswer,
     await (await post('content', form(['a.ogg', ogg], ['b.mp3', mp3], ['c.mp4', mp4]))).json(),

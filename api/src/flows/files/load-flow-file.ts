@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-/** A file of a flow's node. `storageKey` is its key in the media store, and `original` its name when it was uploaded. */
+/** A file of a flow's node. `storageKey` is its key in the media store, and `original` is its name at the upload. */
 export type FlowFile = {
   readonly name: string;
   readonly original: string;
@@ -10,7 +10,7 @@ export type FlowFile = {
   readonly storageKey: string;
 };
 
-/** Finds the company's file by its name. Undefined if there is none. */
+/** Finds the company's file by its name. Returns undefined if there is none. */
 export async function loadFlowFile(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
@@ -27,7 +27,7 @@ export async function loadFlowFile(
   return { ...file, sizeBytes: Number(sizeBytes) };
 }
 
-/** Finds the file by its id, as the media route reads files: every colleague may see a flow. */
+/** Finds a flow's file by its id, for the media route. Every user of the company may see it. */
 export const loadFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
   tx
     .selectFrom('flow_files')

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { flowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
 
-/** A file for a flow. `image` is a recompressed image (coverage 3 §5), null for audio and video. */
+/** A file for a flow. `image` is the recompressed image (coverage 3 §5), or null for audio and video. */
 export type FlowFile = {
   readonly file: ReceivedFile;
   readonly mimeType: FlowFileType;
@@ -13,8 +13,8 @@ export type FlowFile = {
 };
 
 /**
- * Detects a file's kind and recompresses an image. Call it before a transaction, because an image may take seconds. Refuses
- * with ERR_MEDIA_TYPE, also for an image that is broken or has too many pixels, and ERR_MEDIA_TOO_LARGE.
+ * Detects a file's kind and recompresses an image. Callers call this before their transaction, because an image may take seconds.
+ * Refuses with ERR_MEDIA_TOO_LARGE. Refuses an unknown kind, a broken image and one with too many pixels with ERR_MEDIA_TYPE.
  */
 export async function prepareFlowFile(
   { pictures }: Pick<Services, 'pictures'>,

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { flowFileNames } from '../files/flow-file-names.ts';
 
 /**
- * The rows that a flow's nodes may refer to in a company: all its queues, tags (except kanban lanes) and agents, and the flow's
+ * The rows of a company that a flow's nodes may refer to: all queues, agents and tags except kanban lanes, and the flow's
  * existing files.
  */
 export type KnownReferences = {

@@ -3,8 +3,8 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * Rewrites a flow of a file for this company. An id from elsewhere may be another queue's here, so a reference needs the same id
- * and name, or a unique row of that name. Any other reference is emptied, and so is a missing file.
+ * Rewrites the flow of an imported file for this company. An id of another company may belong to another queue here. A reference
+ * therefore needs the same id and name, or a unique row with that name. Every other reference and every missing file is emptied.
  */
 export const resolveReferences = ({ nodes, connections }: FlowDefinition, references: KnownReferences): FlowDefinition => ({
   nodes: nodes.map((node) => resolveNode(node, references)),

@@ -7,7 +7,7 @@ import { selectFlows, toFlow } from './to-flow.ts';
 
 const FLOWS_PER_PAGE = 20;
 
-/** Lists a page of the company's flows whose name contains the text, by name. */
+/** Lists a page of the company's flows by name. Only flows with the searched text in their name are listed. */
 export async function listFlows(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -12,15 +12,15 @@ export async function loadFlow(tx: TenantTransaction, companyId: CompanyId, id: 
 }
 
 /**
- * Locks a flow for a change until the transaction ends. References to the flow stay possible, so that no customer waits for a
- * publisher. Refuses with ERR_NO_FLOW_FOUND.
+ * Locks a flow for a change until the transaction ends. Other rows can still refer to the flow, so that no customer waits for
+ * somebody who publishes. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function lockFlow(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<void> {
   const row = await selectFlowId(tx, companyId, id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }
 
-/** Locks a flow for its deletion: no new reference is possible. Returns whether it exists. */
+/** Locks a flow for its deletion, so that no new row can refer to it. Returns whether the flow exists. */
 export async function lockFlowForDeletion(tx: TenantTransaction, companyId: CompanyId, id: FlowId): Promise<boolean> {
   return (await selectFlowId(tx, companyId, id).forUpdate().executeTakeFirst()) !== undefined;
 }

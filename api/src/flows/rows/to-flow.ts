@@ -19,7 +19,7 @@ export const selectFlows = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId
 
 export type FlowRow = Awaited<ReturnType<ReturnType<typeof selectFlows>['execute']>>[number];
 
-/** Converts a stored flow to the wire's form. */
+/** Converts a stored flow to the contract's type. */
 export const toFlow = (row: FlowRow): Flow => ({
   id: row.id,
   name: row.name,

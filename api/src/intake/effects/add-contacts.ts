@@ -7,8 +7,8 @@ import { loadArrivals } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Inserts the contacts of messages of different people with their identities, or returns those that another transaction
- * inserted meanwhile (I3).
+ * Inserts the contacts and identities of messages from different people. If another transaction inserted a contact meanwhile,
+ * uses that one (I3).
  */
 export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;
@@ -19,7 +19,7 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
     const state = states[row.place];
     return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
-  // No other transaction can have opened a ticket for a contact that this one inserted.
+  // A contact that this transaction inserted has no ticket yet, so only contacts of other transactions are loaded again.
   if (newContacts.length === states.length) return newContacts;
   const superfluousRows = inserted.filter((row) => !isOurs(row));
   await tx
@@ -55,8 +55,8 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
 });
 
 /**
- * Inserts contacts, and the identities that no other transaction has inserted meanwhile. Contacts get their ids in the order of
- * the list.
+ * Inserts contacts and their identities, except identities that another transaction has inserted meanwhile. Contacts get their
+ * ids in the order of the list.
  */
 async function insertContacts(
   { tx, companyId, now }: Write,

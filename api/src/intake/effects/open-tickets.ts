@@ -6,7 +6,10 @@ import type { Write } from '../../platform/write.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
-/** Opens tickets for messages of different contacts, unless an active one of the same key appeared meanwhile (T3, T4). */
+/**
+ * Opens tickets for messages of different contacts. If another transaction opened an active ticket with the same key meanwhile,
+ * uses that one (T3, T4).
+ */
 export async function openTickets(
   write: Write,
   openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],

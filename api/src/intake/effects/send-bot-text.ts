@@ -3,7 +3,7 @@ import { botFile, type BotFile, botText, recordBotMessages } from '../../message
 import type { Write } from '../../platform/write.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
-/** Records a bot's text and hands it to delivery (R7). The unread count stays, because no attendant has looked. */
+/** Records a bot's text and enqueues its delivery (R7). The unread count stays, because no attendant has read the ticket. */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
   const { ticket, contact, connection, settings, now } = state;
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
@@ -19,7 +19,7 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
   await recordBotMessages(write, assertTicket(state), [botText(body)]);
 }
 
-/** Records a file that the bot sends and hands it to delivery. */
+/** Records a file that the bot sends and enqueues its delivery. */
 export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
   recordBotMessages(write, assertTicket(state), [botFile(file)]);
 

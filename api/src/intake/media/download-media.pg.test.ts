@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** Sends a customer's file called `name`, and returns the attendants' view of the message after the download. */
+/** Sends a customer's file named `name`, and returns the message after the download as attendants see it. */
 async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'image' | 'audio' | 'application' = 'image') {
   content = bytes;
   const providerId = crypto.randomUUID();
@@ -68,7 +68,7 @@ async function receiveFileOf(bytes: () => Readable, name: string, mediaType: 'im
   return { download, read };
 }
 
-test('a picture is stored with its true type and a thumbnail, once, however often and concurrently it is downloaded', async () => {
+test('a picture is stored once with its actual type and a thumbnail, even if several downloads run at once', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
     .png()
     .toBuffer();
@@ -91,7 +91,7 @@ test('a picture is stored with its true type and a thumbnail, once, however ofte
   expect(downloads).toBe(before);
 });
 
-test('a page declared as a picture becomes a plain file, which no screen shows inline', async () => {
+test('an HTML page declared as a picture becomes a plain file, which no screen shows inline', async () => {
   const { download, read } = await receiveFileOf(() => Readable.from(['<html><script>alert(1)</script></html>']), 'foto.jpg');
   await download();
   expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
@@ -106,7 +106,7 @@ test('a picture with more pixels than a device can hold becomes a plain file', a
   expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
 });
 
-test('M4: a file above the limit is aborted at once and not downloaded again, and the message says why', async () => {
+test('M4: a file above the limit is aborted at once, not downloaded again, and the message shows the reason', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = () =>
@@ -158,7 +158,7 @@ test("the list shows a voice message's length after its download", async () => {
   });
 });
 
-test('a failed download is retried, and after the last attempt the message says that its file is missing', async () => {
+test('a failed download is retried, and after the last attempt the message shows that its file is missing', async () => {
   const broken = () =>
     new Readable({
       read() {

@@ -15,9 +15,9 @@ import { type MediaDownload, downloadMediaJob } from './download-media-job.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 
 /**
- * Downloads the file of a recorded message (M4 of SPEC.md) and stores it like an upload: its type detected, its size limited,
- * with a thumbnail. Repeatable, because the file has the message's id. On the last attempt, and at once for a file that is too
- * large, the message says why it has none.
+ * Downloads the file of a recorded message (rule M4 of SPEC.md) and stores it like an upload, with detected type, limited size
+ * and thumbnail. The file has the message's id, so a repeat does no harm. If the file is too large or the last attempt fails, the
+ * message shows the reason.
  */
 export async function downloadMedia(
   services: Services,
@@ -82,8 +82,8 @@ async function storeDownload(
 }
 
 /**
- * Returns the kind of a file by its content and not by its declared type. There are two exceptions: a document stays a document,
- * and a voice message may be in a video container.
+ * Returns the type of a message by the content of its file. A declared document stays a document. A voice message in a video
+ * container stays a voice message.
  */
 function toShownType(declaredType: MediaType, mimeType: string): MediaType {
   const actualType = toMediaType(mimeType);

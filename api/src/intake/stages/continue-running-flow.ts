@@ -1,7 +1,7 @@
 import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Rules F1 to F4 of flow-runs/SPEC.md. */
+/** Applies rules F1 to F4 of flow-runs/SPEC.md. */
 export const continueRunningFlow: IntakeStage = {
   name: 'running flow',
   decide(state) {

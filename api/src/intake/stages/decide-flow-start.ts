@@ -2,7 +2,7 @@ import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow'
 import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 
-/** Begins the flow that `choose` finds for a customer's message in a waiting ticket, if no other flow runs there (F5). */
+/** Decides which flow begins for a customer's message in a waiting ticket, by `choose`, if no other flow runs there (F5). */
 export function decideFlowStart(
   state: IntakeState,
   choose: (input: FlowStartInput) => FlowStart | null,

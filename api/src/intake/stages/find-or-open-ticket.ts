@@ -2,7 +2,7 @@ import type { IntakeStage } from '../state/intake-state.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Rules T1 to T5 of SPEC.md. */
+/** Applies rules T1 to T5 of SPEC.md. */
 export const findOrOpenTicket: IntakeStage = {
   name: 'find or open the ticket',
   decide({ ticket, lastTicket, connection, message, now }) {

@@ -1,6 +1,6 @@
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
-/** Rules R1 to R7 of SPEC.md. */
+/** Applies rules R1 to R7 of SPEC.md. */
 export const greetAndRoute: IntakeStage = {
   name: 'greet and route to a queue',
   decide(state) {
@@ -45,7 +45,7 @@ function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState):
   );
 }
 
-/** Writes the menu as plain numbered text, which every channel can show. */
+/** Returns the menu as plain numbered text, which every channel can show. */
 export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
   [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
     '\n',

@@ -31,7 +31,7 @@ const logOf = async (number: string) =>
     )
   ).map(({ type }) => type);
 
-test('R2, R3: the picture of the greeting goes before it, once for a ticket', async () => {
+test('R2, R3: the picture of the greeting is sent before the text, once per ticket', async () => {
   await rows(`insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
     values (1, '0191d0a8-0000-7000-8000-0000000000aa', 'connection-greeting', '1', 'ola.png', 'image/png', 68, 'a/ola')`);
   await setConnectionInTest(rows, menu, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
@@ -42,7 +42,7 @@ test('R2, R3: the picture of the greeting goes before it, once for a ticket', as
   expect(files).toEqual([{ ticket_id: botMessages[0]?.['ticket_id'], name: 'ola.png', storage_key: 'a/ola' }]);
 });
 
-test('R5, R6: the connection says how many menus a ticket gets, and 0 is no limit', async () => {
+test('R5, R6: the connection limits the menus of a ticket, and 0 means no limit', async () => {
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
   for (let n = 0; n < 3; n++) await receive(textFromPhone('5511900000102', 'quero falar'));
   expect(await messagesTo('5511900000102')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Rules I1 to I3 of SPEC.md. A reaction makes nobody a contact (T5). */
+/** Applies rules I1 to I3 of SPEC.md. A reaction creates no contact (T5). */
 export const identifyContact: IntakeStage = {
   name: 'identify contact',
   decide(state) {

@@ -8,7 +8,7 @@ import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { continueRunningFlow } from './continue-running-flow.ts';
 
-/** The stages of an inbound message, in order. A new stage is added here and nowhere else. */
+/** The stages of an inbound message, in order. A new stage is added only to this list. */
 export const intakeStages: readonly IntakeStage[] = [
   identifyContact,
   findOrOpenTicket,

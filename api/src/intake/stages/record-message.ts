@@ -1,6 +1,6 @@
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Rules M1 to M4 of SPEC.md. */
+/** Applies rules M1 to M4 of SPEC.md. */
 export const recordMessage: IntakeStage = {
   name: 'record the message',
   decide({ ticket, lastTicket, message }) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** Receives a voice message and advances the clock by a second, so that messages have an order. */
+/** Receives a voice message and then advances the clock by a second, so that messages have an order. */
 async function receiveVoice(over: Partial<InboundMessage> = {}): Promise<void> {
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message: InboundMessage = {
@@ -38,7 +38,7 @@ const botTexts = async () => (await messages()).filter((message) => message['fro
 const accept = (accepts: boolean, active = true) =>
   setUp.rows('update contacts set accept_audio_message = $1, active = $2 where number = $3', accepts, active, NUMBER);
 
-test('A1: audio of a contact that may not send any is recorded and answered by a request to write, and by no menu', async () => {
+test('A1: a voice message of a contact without audio is recorded and answered with a request to write, without a menu', async () => {
   await receiveVoice();
   expect(await botTexts()).toEqual([expect.stringContaining('Suporte')]);
   await accept(false);

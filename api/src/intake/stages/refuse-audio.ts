@@ -1,6 +1,6 @@
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Rule A1 of SPEC.md. */
+/** Applies rule A1 of SPEC.md. */
 export const refuseAudio: IntakeStage = {
   name: 'refuse audio',
   decide: ({ contact, message, ticket }) =>

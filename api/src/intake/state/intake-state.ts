@@ -14,9 +14,9 @@ export type IntakeContact = {
   readonly id: ContactId;
   readonly name: string;
   readonly disableBot: boolean;
-  /** False if the contact's audio is answered with a request to write. */
+  /** False if audio of the contact is answered with a request to write. */
   readonly acceptsAudio: boolean;
-  /** A blocked contact's messages are recorded, and nothing automatic answers them. */
+  /** True if the contact is blocked. Messages of a blocked contact are recorded and get no automatic answer. */
   readonly isBlocked: boolean;
 };
 
@@ -27,7 +27,7 @@ export type IntakeTicket = {
   readonly queueId: QueueId | null;
   readonly useIntegration: boolean;
   readonly isGroup: boolean;
-  /** How many queue menus were sent since the last choice. */
+  /** The number of queue menus sent since the customer's last choice. */
   readonly menusSent: number;
   readonly updatedAt: Date;
 };
@@ -39,21 +39,21 @@ export type IntakeConnection = {
   readonly name: string;
   readonly channel: Channel;
   readonly greetingMessage: string;
-  /** The picture or film that goes before the greeting. */
+  /** The picture or video that is sent before the greeting. */
   readonly greetingFile: BotFile | null;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
-  /** In minutes. 0 means that a closed ticket never takes a later message. */
+  /** The time in minutes after its closing in which a ticket takes later messages. 0 means that it takes none. */
   readonly timeCreateNewTicketMinutes: number;
-  /** The most menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
+  /** The most queue menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
   /** The queues in the order of the menu. */
   readonly queues: readonly IntakeQueue[];
 };
 
-/** The actions of the company's flows in a ticket. */
+/** The flows that can act in a ticket. */
 export type IntakeFlows = {
-  /** The reason why the running flow began. Null if no flow runs. */
+  /** The reason why the running flow began, or null if no flow runs. */
   readonly running: FlowStartReason | null;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
@@ -61,26 +61,26 @@ export type IntakeFlows = {
   readonly campaigns: FlowStartInput['campaigns'];
 };
 
-/** The stages' data of one inbound message. Applied effects are part of it before the next stage. */
+/** The data of one inbound message for the stages. It includes the applied effects of earlier stages. */
 export type IntakeState = {
   readonly now: Date;
   readonly message: InboundMessage;
   readonly connection: IntakeConnection;
   readonly settings: CompanySettings;
-  /** The provider's id is already recorded on this connection. */
+  /** True if the connection has already recorded a message with this provider's id. */
   readonly isRepeat: boolean;
   readonly contact: IntakeContact | null;
   /** The active ticket of this contact and connection. */
   readonly ticket: IntakeTicket | null;
   /** The newest closed ticket. */
   readonly lastTicket: IntakeTicket | null;
-  /** Null without an active ticket, and for a message that does not concern flows. */
+  /** The flows that can act, or null without an active ticket and for a message that does not concern flows. */
   readonly flows: IntakeFlows | null;
-  /** A flow took the message, or it got an automatic answer: no later stage answers. */
+  /** True if a flow has used the message or the message got an automatic answer. Later stages then don't answer. */
   readonly isTaken: boolean;
 };
 
-/** An effect that a few statements apply for the messages of several people. */
+/** An effect that the same few statements apply to the messages of several people. */
 export type BatchedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
@@ -88,7 +88,7 @@ export type BatchedEffect =
 
 /** An effect of one message, applied before the next message is decided. */
 export type IntakeEffect =
-  /** The message is not recorded. */
+  /** The message is not recorded and goes through no further stage. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
   | { readonly kind: 'advance-flow'; readonly text: string }
@@ -101,10 +101,10 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 
-/** A stage's decision for a message's transaction: one shared effect, or a list that is applied in order. */
+/** A stage's decision about a message: one shared effect, or a list of effects that are applied in order. */
 export type IntakeDecision = BatchedEffect | readonly IntakeEffect[];
 
-/** One stage of intake: pure, so that it can be tested by the thousand. */
+/** One stage of intake. It is a pure function, so that tests can call it thousands of times. */
 export type IntakeStage = {
   readonly name: string;
   readonly decide: (state: IntakeState) => IntakeDecision;

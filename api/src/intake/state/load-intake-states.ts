@@ -7,8 +7,8 @@ import { recordset } from '../../platform/database/recordset.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
- * Loads the stages' data for messages of different people and locks these people until the transaction ends, so that messages
- * of one person are processed one after the other. Messages of a deleted connection are left out.
+ * Loads the stages' data for messages of different people. Locks these people until the transaction ends, so that messages of one
+ * person are processed one after the other. Leaves out messages of a deleted connection.
  */
 export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<IntakeState[]> {
   await lockPeople(write, inbound);
@@ -26,7 +26,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
-/** Takes the locks in one order, so that two transactions with the same people can't deadlock. */
+/** Locks people in a fixed order, so that two transactions with the same people can't deadlock. */
 async function lockPeople({ tx, companyId }: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
   const people = inbound.map(({ message }) => toPersonKey(message.contact.identity));
   await sql`
@@ -34,7 +34,7 @@ async function lockPeople({ tx, companyId }: Write, inbound: readonly InboundWit
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
 }
 
-/** Names the person whose messages are processed one after the other. */
+/** Returns the key of a person. Messages with the same key are processed one after the other. */
 export function toPersonKey(identity: Identity): string {
   const { kind, value } = toStoredIdentity(identity);
   return `${kind}:${value}`;
@@ -61,7 +61,7 @@ async function loadConnections(
 
 type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
-/** Finds each message by the provider's id, and its contact by the identity. */
+/** Finds the recorded message with each message's provider id, and the contact with its identity. */
 export async function loadArrivals(
   { tx, companyId }: Write,
   inbound: readonly InboundWithConnection[],
@@ -70,7 +70,7 @@ export async function loadArrivals(
     const { kind, value } = toStoredIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
-  // Each lookup is limited to one row, so that the planner can only probe an index, whatever the statistics.
+  // Each lookup is limited to one row, so that the planner uses an index, whatever the statistics are.
   const { rows } = await sql<ArrivedMessage>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${recordset(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)

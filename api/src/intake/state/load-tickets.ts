@@ -7,8 +7,8 @@ import { recordset } from '../../platform/database/recordset.ts';
 import { loadFlows } from './load-flows.ts';
 
 /**
- * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it. The
- * tickets stay locked against attendants' writes. A state without a contact is unchanged.
+ * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it.
+ * Attendants cannot change the tickets until the transaction ends. Returns a state without a contact unchanged.
  */
 export async function loadTickets(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const active = await lockTickets(write, states, 'active');
@@ -17,7 +17,7 @@ export async function loadTickets(write: Write, states: readonly IntakeState[]):
     states.filter((state) => !active.has(state)),
     'closed',
   );
-  // The flows are read after the tickets are locked, so that what a timer or a person just changed in them is included.
+  // The flows are loaded after the tickets are locked, so that they include the latest changes by timers and people.
   const flows = await loadFlows(
     write,
     states.flatMap((state) => (isFlowInput(state.message) ? (active.get(state)?.id ?? []) : [])),
@@ -29,7 +29,10 @@ export async function loadTickets(write: Write, states: readonly IntakeState[]):
   });
 }
 
-/** Locks the newest active or closed ticket of each state's contact and connection, in one order over all transactions. */
+/**
+ * Locks the newest active or closed ticket of each state's contact and connection. All transactions lock tickets in the same
+ * order.
+ */
 async function lockTickets(
   { tx, companyId }: Write,
   states: readonly IntakeState[],
@@ -40,8 +43,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // Each lookup is limited to one row and ordered by an expression without an index, so that it uses the index over contacts
-  // whatever the statistics are. The rows are locked one by one through the primary key.
+  // The limit of one row and the order by an expression without an index make the lookup use the index over contacts. It uses
+  // that index whatever the statistics are. The rows are then locked one by one through the primary key.
   const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId }>`
     select locked.* from (
              select newest.id

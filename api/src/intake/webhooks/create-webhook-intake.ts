@@ -12,16 +12,16 @@ import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
 
 /**
- * How long a conversation may wait for a lock while others of its company wait behind it, in milliseconds. A conversation that
- * nobody waits for may wait longer.
+ * The time in milliseconds that a conversation waits for a lock while others of its company wait behind it. A conversation alone
+ * may wait longer.
  */
 const LOCK_WAIT_MS = 500;
 
 /**
- * Makes the function that processes a stored webhook of customers' messages. Webhooks of a company that arrive during a
+ * Creates the function that processes a stored webhook with customers' messages. Webhooks of a company that arrive during a
  * transaction are processed together in the next one, each of another conversation (decision 0015). If that transaction fails,
- * each webhook is retried by itself, so that a faulty webhook fails alone. A webhook that failed before runs by itself from the
- * start.
+ * each webhook is retried alone, so that a faulty one does not affect the others. A webhook that has failed before is processed
+ * alone at once.
  */
 export function createWebhookIntake(
   services: Services,

@@ -7,10 +7,10 @@ import type { Services } from '../../platform/services.ts';
 
 type KnownEvent = Exclude<InboundEvent, { kind: 'unknown' }>;
 
-/** A stored webhook that has not been processed. */
+/** A stored webhook that has not been processed yet. */
 type StoredWebhook = { readonly id: string; readonly whatsappId: ConnectionId; readonly events: readonly KnownEvent[] };
 
-/** Loads stored webhooks in the order in which they were stored, without those that are processed or don't exist. */
+/** Loads stored webhooks in the order in which they were stored. Leaves out processed and missing ones. */
 export async function loadStoredWebhooks(
   { database, channels, log }: Pick<Services, 'database' | 'channels' | 'log'>,
   companyId: CompanyId,

@@ -8,8 +8,8 @@ import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import { processWebhookJob } from '../../channels/webhook-jobs.ts';
 
 /**
- * Processes one stored webhook, each event in its own transaction. A failing event doesn't delay the others. The function throws
- * at the end, so that the job is repeated. Finished events then change nothing.
+ * Processes one stored webhook, with a transaction for each event. A failing event doesn't delay the others. Throws at the end if
+ * an event failed, so that the job is repeated. Finished events then change nothing.
  */
 export async function processWebhook(services: Services, companyId: CompanyId, deliveryId: string): Promise<void> {
   const [webhook] = await loadStoredWebhooks(services, companyId, [deliveryId]);

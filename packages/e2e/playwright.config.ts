@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './src/chromium-args.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** The headless shell does all that the journeys need but show notifications, and takes less of the processor. */
+/** The headless shell does everything that the journeys need except showing notifications, and needs less processor time. */
 const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
 /** The longest journey. It starts first, because otherwise one worker would run it while the other has nothing left to do. */

@@ -1,6 +1,6 @@
 /**
- * The generation of this app's shell. A change of the contract with which an older shell can't work raises this number. If the
- * servers can't work with the older shell either, `MINIMUM_APP_GENERATION` rises, too.
+ * The generation of this app's shell. Raise this number with each change of the contract with which an older shell can't work.
+ * If the servers can't work with the older shell either, raise `MINIMUM_APP_GENERATION` too.
  */
 export const APP_GENERATION = 1;
 

@@ -96,9 +96,9 @@ export const errorCodes = [
   'ERR_VERSION_CONFLICT',
   // The plan allows no further row of this kind; `detail` says how many it allows.
   'ERR_PLAN_LIMIT',
-  // The request to delete a connection doesn't say where its tickets go; `detail` says how many tickets there are.
+  // The request to delete a connection doesn't name the destination of its tickets; `detail` says how many tickets there are.
   'ERR_CONNECTION_HAS_TICKETS',
-  // A ticket cannot go on over a connection whose channel reaches other people.
+  // A ticket cannot continue on a connection with a channel that reaches other people.
   'ERR_CHANNEL_DIFFERS',
   'ERR_CHANNEL_NOT_OFFERED',
   'ERR_CHANNEL_NOT_IN_PLAN',

@@ -91,13 +91,13 @@ it('a read returns values of each type unchanged', async () => {
   expect(rows).toEqual([{ ...row, bytes: Buffer.from([1, 2]), at: new Date('2026-01-02T03:04:05.678Z') }]);
 });
 
-it("returns an empty list for a read without rows, and each read's own rows for repeated reads", async () => {
+it("a read without rows returns an empty list, and repeated reads return each read's own rows", async () => {
   const named = (name: string) => statements.selectFrom('tags').select('name').where('name', '=', name).compile();
   const asked = ['tag Um', 'tag Dois', 'tag Um'].map(named);
   expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
-it("reports an error for a value that can't be encoded, and the next read gets a clean connection", async () => {
+it("a value that can't be encoded is reported as an error, and the next read gets a clean connection", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -161,7 +161,7 @@ it("a transaction's repeated statement is parsed once, and still runs after a ta
   }
 });
 
-it('parses the statements of a database once, even if another database of the process has used up its names', async () => {
+it('the statements of a database are parsed once, even if another database of the process has used up its names', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

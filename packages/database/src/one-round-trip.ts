@@ -35,7 +35,7 @@ const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_P
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction travel with its first statement in one
+ * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction are sent with its first statement in one
  * trip. If one of them fails, every statement after it fails, too. All other steps are awaited. COMMIT must be awaited, too: if
  * COMMIT followed a write that never left the client, it would commit half of the work. A connection that is still in a
  * transaction is dropped. Frequent statements are parsed and planned once for each connection.

@@ -74,7 +74,8 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
-    // A request would wait for a new connection: opening one and parsing its statements takes longer than any statement runs.
+    // Without this minimum, a request would wait for a new connection. Opening a connection and parsing its statements takes
+    // longer than any statement runs.
     min: options.poolSize,
     pipeline: true,
     Client: BatchClient,
@@ -99,20 +100,20 @@ export function openTenantDatabase(
         await tx.executeQuery(CompiledQuery.raw(SWITCH_TO_PLATFORM_ROLE));
         return work(tx);
       }),
-    // Each statement was compiled with the type of its rows.
+    // The cast is safe: each statement was compiled with the type of its rows.
     readTenant: async (companyId, ...reads) =>
       (await readInOneRoundTrip(namingPool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) =>
       (await readInOneRoundTrip(namingPool, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
-      // The statement was compiled with the type of its rows.
+      // The cast is safe: the statement was compiled with the type of its rows.
       (await writeInOneRoundTrip(namingPool, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
-      // The statement was compiled with the type of its rows.
+      // The cast is safe: the statement was compiled with the type of its rows.
       (await writeInOneRoundTrip(namingPool, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };

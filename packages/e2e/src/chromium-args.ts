@@ -22,8 +22,9 @@ const disabledFeatures = [
 ];
 
 /**
- * The arguments with which each journey starts Chromium. The microphone is a permitted one that beeps. The optimizing compilers
- * are off: a journey leaves each page before their work pays, and without them the journeys take a tenth less of the processor.
+ * The arguments with which each journey starts Chromium. The microphone is permitted and beeps. The optimizing compilers are
+ * off: a journey leaves each page before optimized code saves time, and without the compilers the journeys need a tenth less
+ * processor time.
  */
 export const chromiumArgs = [
   '--no-sandbox',

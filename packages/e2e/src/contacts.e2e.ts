@@ -99,7 +99,7 @@ test('an export has the contacts that the list finds, and without a network the 
   await ana.getByRole('button', { name: 'Exportar' }).click();
   const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array)); // the download's own bytes
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array)); // The cast is safe: the stream has the bytes of the download.
   const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Marina Albuquerque;5511987654321');

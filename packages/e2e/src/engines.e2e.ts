@@ -13,7 +13,10 @@ test.setTimeout(180_000);
 
 /** The customer of the test. The test signs in as the demo's admin, who sees both tickets and flows. */
 const customer = 'Fernanda';
-/** How many times a page is reloaded in a row. A browser that leaks the former page's state fails only at a later reload. */
+/**
+ * The number of times that a page is reloaded in a row. A browser that leaks the former page's state fails only at a later
+ * reload.
+ */
 const RELOADS = 3;
 /** Waits until a text has reached the customer, because the server has stored and delivered it then. */
 const isReceived = (text: string) =>

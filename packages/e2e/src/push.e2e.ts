@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const MARINA = 'Marina Albuquerque';
 
-/** Signs Ana in with a push service on this machine, because a test can't reach the one of Chromium. */
+/** Signs Ana in with a push service on this machine, because a test can't reach Chromium's push service. */
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
@@ -127,7 +127,7 @@ async function signInPhone(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
   });
-  return ((await session.json()) as { token: string }).token; // this is an answer of Prosa's own API
+  return ((await session.json()) as { token: string }).token; // The cast is safe: Prosa's own API sent the answer.
 }
 
 /** Returns the number of unread messages of Marina's ticket on the server, as Ana's phone sees it. */

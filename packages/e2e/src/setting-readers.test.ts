@@ -40,7 +40,7 @@ function listReaders(): Map<string, string[]> {
 
 test('a setting says that it waits for a feature until the first code applies its rule', () => {
   const wrong = [...listReaders()].flatMap(([key, readers]) => {
-    const { waitsFor } = companySettings[key as keyof typeof companySettings]; // the keys are those of `companySettings`
+    const { waitsFor } = companySettings[key as keyof typeof companySettings]; // The cast is safe: these are the keys of `companySettings`.
     if (waitsFor === undefined && readers.length === 0) return [`${key} has no reader and does not say what it waits for`];
     return waitsFor !== undefined && readers.length > 0
       ? [`${key} waits for ${waitsFor}, but ${readers.join(', ')} reads it`]

@@ -59,7 +59,7 @@ async function listReceivedToday(name: string): Promise<string[]> {
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 
-test('a day of work on ten tickets on trains without network arrives once and in order, beside an online colleague’s work', async ({
+test('the work of a day on ten tickets, done on trains without a network, arrives once and in order, beside an online colleague’s work', async ({
   browser,
 }) => {
   test.setTimeout(360_000);

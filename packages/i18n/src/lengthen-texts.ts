@@ -10,7 +10,7 @@ const SHARE = 0.4;
 /** Matches words, and the placeholders, which must stay unchanged. */
 const WORDS = /\{\{.*?\}\}|\p{L}+/gu;
 
-/** Returns a text whose every word is 40 % longer. */
+/** Returns a text with words that are 40 % longer. */
 export const lengthen = (text: string): string =>
   text.replace(WORDS, (part) => (part.startsWith('{') ? part : part + FILLER.repeat(Math.round(part.length * SHARE))));
 

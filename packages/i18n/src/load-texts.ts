@@ -15,7 +15,7 @@ export async function loadTexts(instance: i18n, wanted: readonly Namespace[]): P
 /** Loads all loaded namespaces in another language, and then makes it the current language. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const listMissing = (): readonly Namespace[] =>
-    (Object.keys(instance.getDataByLanguage(instance.language) ?? {}) as Namespace[]) // only this file adds namespaces
+    (Object.keys(instance.getDataByLanguage(instance.language) ?? {}) as Namespace[]) // The cast is safe: only this file adds namespaces.
       .filter((name) => !instance.hasResourceBundle(language, name));
   // A screen that opens while texts are loading adds a namespace, so the missing namespaces are listed again.
   for (let wanted = listMissing(); wanted.length > 0; wanted = listMissing()) await addTexts(instance, language, wanted);

@@ -7,7 +7,7 @@ type Fail = (error: unknown) => void;
 
 const errorOwner = new AsyncLocalStorage<Fail>();
 
-/** Runs `work`. An error that nobody catches, however late, goes to `fail` instead of ending the process. */
+/** Runs `work`. An error that nobody catches, however late, is passed to `fail` instead of ending the process. */
 export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => errorOwner.run(fail, work);
 
 /** Makes an uncaught error end only the connection of `server` that caused it, with the answer 500 if a request did. */

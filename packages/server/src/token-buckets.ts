@@ -126,7 +126,9 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
   };
 }
 
-/** Returns whether `count` events at once are within the rate. Events beyond the rate use nothing up. `nowMs` never falls. */
+/**
+ * Returns whether `count` events at once are within the rate. Events beyond the rate use no tokens. `nowMs` never decreases.
+ */
 export type RateLimit = (nowMs: number, count?: number) => boolean;
 
 /** Creates a limit for code that can't await. It allows `burst` events at once and `perSecond` over time, in one bucket. */

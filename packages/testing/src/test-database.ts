@@ -44,8 +44,8 @@ async function clone(template: string): Promise<TestDatabase> {
 }
 
 /**
- * How many times the database is checked for clients before they are disconnected, and the pause between the checks in
- * milliseconds.
+ * The number of times that the database is checked for clients before they are disconnected, and the pause between the checks
+ * in milliseconds.
  */
 const CHECKS = 50;
 const CHECK_EVERY_MS = 10;

@@ -37,7 +37,7 @@ export const CheckConnectionBody = v.object({
 });
 export type CheckConnectionBody = v.InferOutput<typeof CheckConnectionBody>;
 
-/** The result of a check of a Cloud API connection. A connection without faults carries messages. */
+/** The result of a check of a Cloud API connection. A connection without faults can send and receive messages. */
 export const ConnectionCheck = v.object({
   faults: v.array(CloudApiFault),
   /** The number as Meta shows it, and the name that customers see. */

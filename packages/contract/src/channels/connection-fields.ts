@@ -78,11 +78,11 @@ export const connectionFields = {
   groupAsTicket: enabledDisabled,
   /** Accepted for compatibility; no code uses the field. */
   provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_LETTERS)),
-  /** How many menus a ticket may get; 0 means no limit. */
+  /** The number of menus that a ticket may get; 0 means no limit. */
   maxUseBotQueues: repeats,
   /** Minutes between two menus. */
   timeUseBotQueues: minutes,
-  /** Minutes until a ticket without a queue goes to `sendIdQueue`; 0 means never. */
+  /** Minutes until a ticket without a queue moves to `sendIdQueue`; 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
   /** Hours until a silent ticket is closed; 0 means never. */
@@ -93,7 +93,7 @@ export const connectionFields = {
   /** Minutes until a silent customer is sent `inactiveMessage`; 0 means never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
-  /** How often the bot asks for a rating before it closes the ticket without one. */
+  /** The number of times that the bot asks for a rating before it closes the ticket without one. */
   maxUseBotQueuesNPS: repeats,
   /** Minutes until a ticket that waits for its rating is closed. */
   expiresTicketNPS: minutes,
@@ -184,7 +184,7 @@ export const ManagedConnection = v.object({
   agentId: v.nullable(AgentId),
   integrationId: v.null(),
   greetingMessage: v.string(),
-  /** The address of the picture or film that goes with the greeting. */
+  /** The address of the picture or film that is sent with the greeting. */
   greetingMediaAttachment: v.nullable(v.string()),
   greetingMediaName: v.nullable(v.string()),
   complationMessage: v.string(),

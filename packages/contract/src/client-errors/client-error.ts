@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How an error of the app surfaced: while React rendered, as an uncaught error, or as an unhandled rejection. */
+/** The way in which an error of the app surfaced: while React rendered, as an uncaught error, or as an unhandled rejection. */
 export const ClientErrorOrigin = v.picklist(['render', 'code', 'promise']);
 export type ClientErrorOrigin = v.InferOutput<typeof ClientErrorOrigin>;
 

@@ -141,7 +141,7 @@ export const QueueEvent = v.variant('action', [
 ]);
 export type QueueEvent = v.InferOutput<typeof QueueEvent>;
 
-/** Prosa's own event for users who see the administration: how far a long job is. */
+/** Prosa's own event for users who see the administration: the progress of a long job. */
 export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob });
 export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
 

@@ -53,7 +53,7 @@ export const LongJobFailure = v.object({
 });
 export type LongJobFailure = v.InferOutput<typeof LongJobFailure>;
 
-/** `GET /long-jobs/{id}/failures`, Prosa's own: the refused rows, page by page. A page begins behind the line `after`. */
+/** `GET /long-jobs/{id}/failures`, Prosa's own: the refused rows, page by page. A page begins after the line `after`. */
 export const ListLongJobFailuresQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ContactId, MessageId } from '../ids.ts';
 
-/** The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). Providers keep their order. */
+/**
+ * The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). With this pause, providers keep
+ * the order of the messages.
+ */
 export const FORWARD_PAUSE_MS = 900;
 
 /**

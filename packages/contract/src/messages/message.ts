@@ -18,8 +18,8 @@ export const MediaType = v.picklist([
 export type MediaType = v.InferOutput<typeof MediaType>;
 
 /**
- * How far a message came (coverage 1 §4): 0 waiting, 1 accepted by the provider, 2 delivered, 3 read, 4 played, 5 read (blue).
- * The value never falls.
+ * The ack of a message (coverage 1 §4): 0 waiting, 1 accepted by the provider, 2 delivered, 3 read, 4 played, 5 read (blue).
+ * The value never decreases.
  */
 export const Ack = v.picklist([0, 1, 2, 3, 4, 5]);
 export type Ack = v.InferOutput<typeof Ack>;

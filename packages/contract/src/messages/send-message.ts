@@ -19,7 +19,7 @@ const sent = {
   fromMe: v.optional(v.boolean()),
   expects: v.optional(expects),
 };
-/** The fields of a message whose file, if any, was not uploaded in parts. */
+/** The fields of a message without a file, or with a file that was not uploaded in parts. */
 const sentFields = {
   ...sent,
   id: v.optional(MessageId),
@@ -39,8 +39,8 @@ export const SendMessageBody = v.object({
 export type SendMessageBody = v.InferOutput<typeof SendMessageBody>;
 
 /**
- * `POST /messages/{ticketId}` as JSON with a contact of the company, `vCard`, of which only the id counts. The message's text
- * is the contact's name.
+ * `POST /messages/{ticketId}` as JSON with a contact of the company in `vCard`. Only the contact's id counts. The message's
+ * text is the contact's name.
  */
 export const SendContactBody = v.object({
   ...sentFields,

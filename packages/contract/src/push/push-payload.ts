@@ -12,7 +12,7 @@ export type PushAction = v.InferOutput<typeof PushAction>;
 export const PushPayload = v.object({
   web_push: v.optional(v.literal(8030)),
   mutable: v.optional(v.literal(true)),
-  /** How many tickets need the user's attention: the count on the app's icon. */
+  /** The number of tickets that need the user's attention, which the app's icon shows. */
   app_badge: v.pipe(v.number(), v.integer(), v.minValue(0)),
   notification: v.object({
     title: v.string(),

@@ -11,7 +11,7 @@ export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
 /** The longest text that a queue sends, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 const MAX_ORDER = 9_999;
-/** The longest time before a ticket that nobody accepts goes to another member, in minutes. */
+/** The longest time before a ticket that nobody accepts moves to another member, in minutes. */
 export const MAX_ROTATION_MINUTES = 1_440;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
@@ -35,7 +35,7 @@ const fields = {
   orderQueue: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ORDER))),
   closeTicket: v.boolean(),
   ativarRoteador: v.boolean(),
-  /** The minutes before a ticket that nobody accepted goes to another member. */
+  /** The minutes before a ticket that nobody accepted moves to another member. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,

@@ -11,7 +11,7 @@ export type ScheduleStatus = v.InferOutput<typeof ScheduleStatus>;
 
 /** The unit of the interval between repetitions: 1 days, 2 weeks, 3 calendar months, 4 minutes. */
 export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
-/** How a repetition on a weekend moves: 4 not at all, 5 to the working day before, 6 to the working day after. */
+/** The move of a repetition that is due on a weekend: 4 no move, 5 to the working day before, 6 to the working day after. */
 export const ScheduleDayType = v.picklist([4, 5, 6]);
 
 /**

@@ -14,7 +14,7 @@ const isWhole = (start: string, end: string): boolean => (start === '') === (end
 
 /**
  * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or with none. A shift that ends before it
- * starts continues into the next day. The last minute of a shift belongs to it.
+ * starts continues into the next day. The last minute of a shift belongs to the shift.
  */
 export const WeekdayHours = v.pipe(
   v.object({

@@ -37,8 +37,8 @@ export const AuthenticationCredential = v.object({
 export type AuthenticationCredential = v.InferOutput<typeof AuthenticationCredential>;
 
 /**
- * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes them and the browser reads them; no
- * code between them looks inside. Their challenge is valid once, within five minutes, in the browser that requested it.
+ * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes the options and the browser reads them;
+ * no other code reads them. Their challenge is valid once, within five minutes, in the browser that requested it.
  */
 export const PasskeyDialogOptions = v.looseObject({ challenge: v.string() });
 export type PasskeyDialogOptions = v.InferOutput<typeof PasskeyDialogOptions>;
@@ -51,8 +51,8 @@ export const Passkey = v.object({ id: PasskeyId, name: v.string(), createdAt: In
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 /**
- * The proof that the user asks, and not somebody else at the device: the password, or a passkey with the challenge of `POST
- * /account/proof`.
+ * The proof that the request comes from the user, and not from somebody else at the device: the password, or a passkey with the
+ * challenge of `POST /account/proof`.
  */
 export const AccountProof = v.union([v.object({ password: CurrentPassword }), v.object({ passkey: AuthenticationCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;
@@ -77,8 +77,7 @@ export const PasskeyLoginBody = v.object({
   credential: AuthenticationCredential,
   device: v.optional(DeviceKind, 'desk'),
   /**
-   * Whether to open a session although the company's subscription has ended, so that an admin can take the company's data
-   * along.
+   * Whether to open a session although the company's subscription has ended, so that an admin can export the company's data.
    */
   whileExpired: v.optional(v.boolean()),
 });

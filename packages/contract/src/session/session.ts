@@ -14,14 +14,13 @@ export const LoginBody = v.object({
   /** A one-time code or a recovery code, if the user has a second factor. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
   /**
-   * Whether to open a session although the company's subscription has ended, so that an admin can take the company's data
-   * along.
+   * Whether to open a session although the company's subscription has ended, so that an admin can export the company's data.
    */
   whileExpired: v.optional(v.boolean()),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;
 
-/** `POST /auth/refresh_token`; most calls of it have no body. */
+/** `POST /auth/refresh_token`. Most calls have no body. */
 export const RefreshBody = v.optional(v.object({ whileExpired: v.optional(v.boolean(), false) }), {});
 
 const enabledDisabled = v.picklist(['enabled', 'disabled']);

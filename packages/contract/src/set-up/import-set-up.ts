@@ -3,14 +3,14 @@ import { ErrorCode } from '../errors.ts';
 import { LongJobId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** Largest file of a set-up, in bytes. */
+/** The largest file of a set-up, in bytes. */
 export const MAX_SET_UP_FILE_BYTES = 1_000_000;
-/** Most rows of a file of a set-up, without its header. */
+/** The most rows of a file of a set-up, without its header. */
 export const MAX_SET_UP_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 const BASE64_BYTES = 3 / 4;
 
-/** The column of the file that a field is read from, counted from 0. */
+/** The column of the file from which a field is read, counted from 0. */
 const MappedField = v.object({
   field: v.pipe(v.string(), v.maxLength(50)),
   column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS - 1)),
@@ -18,7 +18,7 @@ const MappedField = v.object({
 
 /**
  * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8 or windows-1252,
- * with `,` or `;` between its cells. Without `mapping` the server guesses it by the header.
+ * with `,` or `;` between its cells. Without `mapping` the server chooses the columns by the header.
  */
 export const ImportSetUpBody = v.object({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),

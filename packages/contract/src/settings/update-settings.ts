@@ -7,8 +7,8 @@ const MAX_VALUE_LETTERS = 4_096;
 
 const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_LETTERS));
 
-export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // the schemas' keys
-export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // the schemas' keys
+export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // The cast is safe: these are the schemas' keys.
+export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // The cast is safe: these are the schemas' keys.
 
 /**
  * One setting (`column`) and its new value (`data`). `before` is the value with which the form was opened. If the stored value
@@ -23,7 +23,10 @@ export const CompanySettingChange = v.pipe(
 );
 export type CompanySettingChange = v.InferOutput<typeof CompanySettingChange>;
 
-/** Changes of company settings (coverage 2 §7): a single one, or, Prosa's own, several that only make sense together. */
+/**
+ * Changes of company settings (coverage 2 §7): a single change or, in Prosa's own form, several changes that only make sense
+ * together.
+ */
 export const UpdateCompanySettingsBody = v.union([
   CompanySettingChange,
   v.object({

@@ -19,9 +19,9 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 
 /**
  * A page of the pull. Its rows replace the rows of the same id on the device, except rows with unsent changes. `removed` lists
- * rows that are deleted or no longer visible; a removed ticket takes its messages along. If `done` is false, the device asks
- * again at once with `cursor`. If `reset` is true, this page begins anew, and the device drops the rows of earlier cursors once
- * `done` comes.
+ * rows that are deleted or no longer visible; with a removed ticket, the device also drops the ticket's messages. If `done` is
+ * false, the device asks again at once with `cursor`. If `reset` is true, this page begins anew, and the device drops the rows
+ * of earlier cursors once a page has `done`.
  */
 export const PullPage = v.object({
   cursor: v.string(),
@@ -33,7 +33,7 @@ export const PullPage = v.object({
   settings: v.nullable(SettingValues),
   /**
    * A value that changes with the user's flags, the company, its plan and its settings. When it changes, the device loads the
-   * session's user again. The device must not parse it.
+   * session's user again. The device must not parse the value.
    */
   account: v.optional(v.string()),
   removed: v.object(idLists),

@@ -12,6 +12,6 @@ export const UPLOAD_PART_BYTES = 512 * 1024;
 export const StartUploadBody = v.object({ sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 /** `PUT /uploads/{messageId}/part?offset=`: the part that begins at this offset, as the raw body. */
 export const UploadPartQuery = v.object({ offset: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)) });
-/** How many bytes the server has; the next part begins there. */
+/** The number of bytes that the server has. The next part begins at this offset. */
 export const UploadAnswer = v.object({ offsetBytes: v.number() });
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;

@@ -7,7 +7,7 @@ import { NewPassword } from '../session/account.ts';
  */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
 
-/** `POST /auth/invitation`, Prosa's own: answers for whom the invitation is. */
+/** `POST /auth/invitation`, Prosa's own: returns the name, email and company of the invited user. */
 export const FindInvitationBody = v.object({ token: InvitationToken });
 export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
 export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });

@@ -5,7 +5,7 @@ import { statements } from '../statements.ts';
 import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
 import type { RoomSession, RoomRight } from './room-rights.ts';
 
-/** How long a ticket waits for its connection, in milliseconds. */
+/** The time that a ticket waits for its connection, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
 /** The facts that a ticket stands for. */

@@ -64,8 +64,8 @@ export type CompanyTables = {
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     /**
-     * How many times forms have changed the row, counted from 1. An update that began on an older version is refused. Users,
-     * tags and whatsapps have the same column.
+     * The version of the row, which begins at 1 and rises with each change by a form. An update that began on an older version
+     * is refused. Users, tags and whatsapps have the same column.
      */
     version: Generated<number>;
     created_at: CreatedAt;

@@ -4,7 +4,7 @@ import type { ChatEntry } from './chat-entry.ts';
 /** A size in entries and bytes: of a document, of its limit, or of an addition. */
 export type ContentSize = { readonly entries: number; readonly bytes: number };
 
-/** How much of a chat's month each author has written. */
+/** The share of a chat's month that each author has written. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /** Whether `authorId` may add `added` to a document that has `used` of its limit `most`. */

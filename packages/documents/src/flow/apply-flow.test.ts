@@ -115,7 +115,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
       fc.property(pair, fc.infiniteStream(fc.boolean()), ([of, ...states], coins) => {
         const [before, mine, theirs] = states.map((data) => ({ ...structuredClone(data), position }));
         const node = ({ position: at, ...data }: object & { position: typeof position }): FlowDefinition => ({
-          nodes: [{ id: 'n', type: of, position: at, data } as FlowNode], // the data fit the type
+          nodes: [{ id: 'n', type: of, position: at, data } as FlowNode], // The cast is safe: the data fit the type.
           connections: [],
         });
         if (before === undefined || mine === undefined || theirs === undefined) throw new Error('three states');

@@ -50,7 +50,7 @@ function removeNode(document: Y.Doc, id: string): void {
   flowNodesOf(document).delete(id);
   const edges = flowEdgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {
-    const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // the stored value may be anything
+    const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // The stored value may be anything.
     if (source === id || target === id) edges.delete(edgeId);
   }
 }

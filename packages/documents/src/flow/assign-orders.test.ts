@@ -4,14 +4,14 @@ import { assignOrders } from './assign-orders.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('moves one id by changing only its order', () => {
+it('assignOrders moves one id by changing only its order', () => {
   const orders = new Map(ids.map((id, index) => [id, index + 1]));
   expect([...assignOrders(['f', 'a', 'b', 'c', 'd', 'e'], orders)]).toEqual([['f', 0]]);
   expect([...assignOrders(['b', 'c', 'a', 'd', 'e', 'f'], orders)]).toEqual([['a', 3.5]]);
   expect([...assignOrders(['a', 'x', 'b', 'c', 'd', 'e', 'f'], orders)]).toEqual([['x', 1.5]]);
 });
 
-it('renumbers all ids if no number is left between two orders', () => {
+it('assignOrders renumbers all ids if no number is left between two orders', () => {
   expect(
     [
       ...assignOrders(
@@ -38,7 +38,7 @@ it('renumbers all ids if no number is left between two orders', () => {
   ]);
 });
 
-it('brings any ids into any sequence, and changes nothing if they are already in it', () => {
+it('assignOrders brings any ids into any sequence, and changes nothing if they are already in it', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(ids),

@@ -23,7 +23,7 @@ const line = (source: string, sourceHandle: string, target: string) => ({
 /** Returns the findings of a flow whose start leads to `node`. */
 const listFindings = (node: FlowNode): FlowFinding[] =>
   checkFlow({ nodes: [start, node], connections: [line('s', 'a', node.id)] }).filter(({ code }) => code !== 'exitOpen');
-const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // the data fit the type
+const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position, data }) as FlowNode; // The cast is safe: the data fit the type.
 const block = (...elements: readonly object[]): FlowNode =>
   node('singleBlock', {
     seq: elements.map((_, index) => `e${index}`),
@@ -86,7 +86,7 @@ describe('checkFlow finds missing values', () => {
   });
 
   it('a new node of each type has a finding, except the types that need no input', () => {
-    const types = Object.keys(emptyData) as FlowNode['type'][]; // the keys of `emptyData`
+    const types = Object.keys(emptyData) as FlowNode['type'][]; // The cast is safe: these are the keys of `emptyData`.
     const silent = types.filter((type) =>
       listFindings(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'),
     );

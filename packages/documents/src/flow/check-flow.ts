@@ -6,7 +6,7 @@ import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
 /**
  * Finds everything that is wrong with a flow before it is published, node by node, beginning with the start. The errors are
- * missing values, unreachable nodes, and lines from or to nothing. The warnings are exits of a choice without a line, and
+ * missing values, unreachable nodes, and lines from or to missing parts. The warnings are exits of a choice without a line, and
  * cycles that never wait for the customer.
  */
 export function checkFlow(flow: FlowDefinition): FlowFinding[] {

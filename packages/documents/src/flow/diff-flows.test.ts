@@ -8,7 +8,7 @@ import { diffFlows } from './diff-flows.ts';
 const message = (id: string, label: string, x = 0): FlowNode => ({ id, type: 'message', position: { x, y: 0 }, data: { label } });
 const line = (id: string, source: string, target: string) => ({ id, source, sourceHandle: 'a', target });
 
-it('lists the nodes and lines that were added, removed, changed or moved', () => {
+it('diffFlows lists the nodes and lines that were added, removed, changed or moved', () => {
   const before: FlowDefinition = {
     nodes: [message('a', 'oi'), message('b', 'b'), message('c', 'c'), message('d', 'd')],
     connections: [line('1', 'a', 'b'), line('2', 'b', 'c')],
@@ -35,7 +35,7 @@ it('lists the nodes and lines that were added, removed, changed or moved', () =>
   });
 });
 
-it('finds no difference between equal flows, and the reverse differences in the other direction', () => {
+it('diffFlows finds no difference between equal flows, and the reverse differences in the other direction', () => {
   fc.assert(
     fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
       const none = { nodes: { added: [], removed: [], changed: [] }, connections: { added: [], removed: [] } };

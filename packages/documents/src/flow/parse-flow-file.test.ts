@@ -70,7 +70,7 @@ describe('parseFlowFile on an exported flow', () => {
   });
 });
 
-it('accepts nodes, elements and lines that have numbers as ids, as in another system', () => {
+it('parseFlowFile accepts nodes, elements and lines that have numbers as ids, as in another system', () => {
   const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
   const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
   const file = read(

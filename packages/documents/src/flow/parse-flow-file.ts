@@ -42,7 +42,7 @@ export function parseFlowFile(text: string): FlowFile {
 }
 
 function toFaultResult(code: FlowFileFault, element?: unknown, index?: number): FlowFile {
-  const { id } = Object(element) as { id?: unknown }; // the value may be an object of any class
+  const { id } = Object(element) as { id?: unknown }; // The value may be an object of any class.
   return {
     ok: false,
     fault: code,

@@ -56,7 +56,7 @@ it('elements are read in order, without invalid ones, and with missing fields fi
   });
 });
 
-it('ignores entries that are not valid lines', () => {
+it('an entry that is not a valid line is ignored', () => {
   const document = new Y.Doc();
   const line = { source: 'a', sourceHandle: 'option:gone', target: 'b' };
   document.getMap('edges').set('good', line);

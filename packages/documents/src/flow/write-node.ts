@@ -83,7 +83,7 @@ function removeOption(
   options.delete(id);
   const edges = flowEdgesOf(document);
   for (const [edgeId, edge] of edges.entries()) {
-    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // the stored value may be anything
+    const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // The stored value may be anything.
     if (source === nodeId && sourceHandle === toOptionHandle(id)) edges.delete(edgeId);
   }
 }

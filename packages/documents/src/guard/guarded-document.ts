@@ -20,7 +20,7 @@ export type AppliedUpdate = {
   readonly entries: readonly CheckedEntry[];
 };
 
-/** The outcome of an accepted update, with the part of it to store and send on. */
+/** The outcome of an accepted update, with the part of the update that is stored and sent to other clients. */
 export type StorableUpdate = AppliedUpdate & {
   /** Only the new part of the update, encoded again, without any surplus that the client wrote. */
   readonly update: Uint8Array;

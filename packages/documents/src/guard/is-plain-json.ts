@@ -1,4 +1,4 @@
-/** How deep a value may be nested. No entry is as deep, and code that walks a deeper value could exhaust its stack. */
+/** The deepest nesting of a value. Every entry is less deep, and code that walks a deeper value could exhaust its stack. */
 const MAX_JSON_DEPTH_OF_VALUES = 16;
 
 /** Whether a value of an update is plain JSON: no other classes, and not too deep. */

@@ -14,7 +14,7 @@ type Place = {
 } | null;
 /** The parts of a Yjs type that hold its lists. */
 type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
-/** How many items an update adds to one list, and how many splits it causes there. */
+/** The number of items that an update adds to one list, and the number of splits that it causes there. */
 type Share = { items: number; splits: number };
 /** The item that contains an id: a new item by its index, or an item of the document. */
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };

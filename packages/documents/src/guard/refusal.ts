@@ -10,7 +10,7 @@ export const refusalCodes = {
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,
-  /** Something is larger than its limit. */
+  /** A size, a number or a duration exceeds its limit. */
   tooLarge: 4413,
   /** The author would exceed an author's share of a chat's month. */
   overShare: 4414,

@@ -9,7 +9,7 @@ export type FlowRoom = {
   readonly flowId: FlowId;
   readonly name: string;
 };
-/** A chat has a room each month. `month` is `yyyy-mm`, by UTC. */
+/** A chat has one room for each month. `month` is `yyyy-mm`, by UTC. */
 export type ChatRoom = {
   readonly kind: 'chat';
   readonly companyId: CompanyId;

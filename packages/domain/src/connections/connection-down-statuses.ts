@@ -9,5 +9,5 @@ export const connectionDownStatuses = [
   'OPENING',
 ] as const satisfies readonly ConnectionStatus[];
 
-/** A connection that comes back within this time, in milliseconds, brings no badge to the menu (coverage 2 §2). */
+/** A connection that comes back within this time, in milliseconds, causes no badge in the menu (coverage 2 §2). */
 export const CONNECTION_BADGE_DELAY_MS = 2_000;

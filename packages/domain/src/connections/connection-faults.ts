@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** How many days ago a collective vacation may have begun (coverage 2 §9). */
+/** The largest number of days between the first day of a collective vacation and today (coverage 2 §9). */
 export const VACATION_DAYS_BACK = 10;
 
 /** The fields of a connection that depend on each other. */

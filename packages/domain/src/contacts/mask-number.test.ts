@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { maskNumber, masksNumber } from './mask-number.ts';
 
-it('keeps the last two digits and hides all others', () => {
+it('a masked number shows its last two digits and hides all others', () => {
   expect(maskNumber('+55 11 98765-4321')).toBe('+•• •• •••••-••21');
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d{2,15}$/), (number) => {
@@ -12,7 +12,7 @@ it('keeps the last two digits and hides all others', () => {
   );
 });
 
-it('masks numbers for users without the profile admin, and never a group', () => {
+it('numbers are masked for users without the profile admin, and the number of a group never is', () => {
   const on = { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' };
   expect(masksNumber({ profile: 'user' }, on, { isGroup: false })).toBe(true);
   expect(masksNumber({ profile: 'admin' }, on, { isGroup: false })).toBe(false);

@@ -25,7 +25,7 @@ it('a node’s id has 30 random characters', () => {
 
 it('a new node is placed to the right of the last one', () => {
   const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
-  const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // the second of two nodes
+  const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // The cast is safe: there are two nodes.
   expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
   expect(positionAfterLast([])).toEqual({ x: 0, y: 0 });
 });

@@ -8,14 +8,14 @@ export const MAX_FLOW_STEPS = 200;
 /** The longest text of a flow after its variables are filled, in characters: three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * How many messages of one customer the flows answer without an attendant in between. A customer who reaches one of these limits
- * (`most` messages within `withinMs`) counts as a bot, and the flows stop.
+ * The number of messages of one customer that the flows answer without an attendant in between. A customer who reaches one of
+ * these limits (`most` messages within `withinMs`) counts as a bot, and the flows stop.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
   slowly: { most: 200, withinMs: 24 * 60 * 60_000 },
 } as const;
-/** How often a menu is sent again after an unknown answer, before the run takes its "else" exit. */
+/** The number of times that a menu is sent again after an unknown answer, before the run takes its "else" exit. */
 export const FLOW_MENU_REPEATS = 3;
 /**
  * The most flows and the most phrase campaigns of a company. Intake loads all of them for each message, and the lists load all

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
-/** The exits of a node, in the order they are drawn. */
+/** The exits of a node, in the order in which they are drawn. */
 export function listExits(node: FlowNode): readonly string[] {
   if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => optionExit(number)), 'else'];
   return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
@@ -10,7 +10,7 @@ export function listExits(node: FlowNode): readonly string[] {
 /** Returns the exit of a menu's option by its number, from 1 on. */
 export const optionExit = (number: number): string => `a${number}`;
 
-/** A flow's nodes by id, and where each of its exits leads. */
+/** A flow's nodes by id, and the target of each exit. */
 export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
   /** Returns the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */

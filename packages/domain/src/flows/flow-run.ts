@@ -11,7 +11,7 @@ export type FlowMemory = {
   readonly steps: number;
 };
 
-/** Why a run is over: an exit without a line, too many steps, or a missing node. */
+/** The reason why a run is over: an exit without a line, too many steps, or a missing node. */
 export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFlowWindow } from './flow-window.ts';
 
-it('pads the hours of a window with zeros, and two empty fields clear the window', () => {
+it('the hours of a window are padded with zeros, and two empty fields clear the window', () => {
   expect(toFlowWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
   expect(toFlowWindow('22:00', '06:00')).toBe('22:00-06:00');
   expect(toFlowWindow('', ' ')).toBeNull();

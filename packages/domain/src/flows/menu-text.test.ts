@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { menuText } from './menu-text.ts';
 
-it('writes one numbered line for each option', () => {
+it('the text of a menu has one numbered line for each option', () => {
   const options = [
     { number: 1, value: 'Agendar' },
     { number: 2, value: 'Remarcar' },

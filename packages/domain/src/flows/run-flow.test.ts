@@ -5,7 +5,7 @@ import { runFlow } from './run-flow.ts';
 import { context, flowOf, contextAfter, now, answerFlow, startOf, texts } from './testing/drawn-flow.ts';
 
 describe('each type of node', () => {
-  it('start and text: sends the text, and ends if no line leads on', () => {
+  it('a run sends the text after the start, and ends if no line leads on', () => {
     const flow = flowOf([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
     expect(startOf(flow)).toEqual({
       state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },
@@ -16,7 +16,7 @@ describe('each type of node', () => {
     });
   });
 
-  it('text: sends nothing for a blank text, and splits a text that is too long for one message', () => {
+  it('a text node sends nothing for a blank text, and splits a text that is too long for one message', () => {
     const blank = flowOf([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
     expect(texts(startOf(blank))).toEqual([]);
     const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
@@ -28,7 +28,7 @@ describe('each type of node', () => {
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
   });
 
-  it('content block: sends elements in the order of seq, stores an input in a variable, waits at an interval', () => {
+  it('a content block sends its elements in the order of seq, stores an input in a variable, and waits at an interval', () => {
     const flow = flowOf(
       [
         [
@@ -76,7 +76,7 @@ describe('each type of node', () => {
     expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: contextAfter(9) }).effects).toEqual([]);
   });
 
-  it('any node: if an exit has several lines, takes the first line that leads to a node', () => {
+  it('a run takes the first line that leads to a node if an exit has several lines', () => {
     const flow = flowOf(
       [
         ['one', 'message', { label: 'um' }],
@@ -91,7 +91,7 @@ describe('each type of node', () => {
     expect(texts(startOf(flow))).toEqual(['dois']);
   });
 
-  it("input: the customer's answer replaces a value from outside with the same name", () => {
+  it("the customer's answer to an input replaces a value from outside with the same name", () => {
     const elements = [
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
@@ -100,7 +100,7 @@ describe('each type of node', () => {
     expect(texts(answerFlow(flow, startOf(flow), 'Nina'))).toEqual(['Nina']);
   });
 
-  it('menu: takes the option whose number or text the customer writes', () => {
+  it('a menu takes the option whose number or text the customer writes', () => {
     const menu = {
       message: 'Como ajudar, {{firstName}}?',
       arrayOption: [
@@ -128,7 +128,7 @@ describe('each type of node', () => {
   });
 
   it.each([true, false])(
-    'menu: asks again three times after an unknown answer, then takes "else" (drawn: %s) or ends',
+    'a menu asks again three times after an unknown answer, then takes "else" (drawn: %s) or ends',
     (drawn) => {
       const flow = flowOf(
         [
@@ -149,7 +149,7 @@ describe('each type of node', () => {
     },
   );
 
-  it('condition: takes exit a if the condition holds, and b if not', () => {
+  it('a condition takes exit a if it holds, and exit b otherwise', () => {
     const flow = flowOf(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
@@ -170,7 +170,7 @@ describe('each type of node', () => {
     ).toEqual(['não']);
   });
 
-  it('randomizer: takes its first exit in the given percent of runs, never at 0 % and always at 100 %', () => {
+  it('a randomizer takes its first exit in the given percent of runs, never at 0 % and always at 100 %', () => {
     const taken = (percent: number) =>
       Array.from({ length: 2000 }, (_, seed) => {
         const flow = flowOf(
@@ -190,7 +190,7 @@ describe('each type of node', () => {
     expect(Math.abs(taken(30) - 600)).toBeLessThan(100);
   });
 
-  it('randomizer: draws again each time a run passes it', () => {
+  it('a randomizer draws again each time a run passes it', () => {
     const round = flowOf(
       [
         ['r', 'randomizer', { percent: 50 }],
@@ -208,7 +208,7 @@ describe('each type of node', () => {
     expect(new Set(texts(startOf(round))).size).toBe(2);
   });
 
-  it('interval: waits until its end, even if the customer writes before', () => {
+  it('an interval waits until its end, even if the customer writes before', () => {
     const flow = flowOf(
       [
         ['i', 'interval', { sec: 120, label: '' }],
@@ -226,7 +226,7 @@ describe('each type of node', () => {
     expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(120) }))).toEqual(['depois']);
   });
 
-  it('image, audio and video: send the stored file, or nothing if none is chosen', () => {
+  it('image, audio and video nodes send the stored file, or nothing if none is chosen', () => {
     const flow = flowOf(
       [
         ['i', 'img', { url: 'i.png' }],
@@ -249,10 +249,10 @@ describe('each type of node', () => {
     ]);
   });
 
-  it('ticket, tag and agent: move the ticket, tag it, and stay with the agent until it hands over', () => {
+  it('a ticket node moves the ticket, a tag node tags it, and an agent node waits until the agent hands over', () => {
     const flow = flowOf(
       [
-        ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // the id is branded on the wire only
+        ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // The cast is needed because only a parse brands the id.
         ['g', 'tag', { tag: { id: 4, name: 'Novo' } as never }],
         ['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }],
         ['m', 'message', { label: 'tchau' }],

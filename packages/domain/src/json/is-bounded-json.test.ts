@@ -11,7 +11,7 @@ function countValues(value: unknown): number {
 const levelsOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
 
-it('counts the values and levels of any JSON, whatever its texts contain', () => {
+it('isBoundedJson counts the values and levels of any JSON, whatever its texts contain', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^["\\,[\]{}]{0,12}$/));
   const json = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, text, fc.integer(), fc.array(tie('value')), fc.dictionary(text, tie('value'))),
@@ -26,13 +26,13 @@ it('counts the values and levels of any JSON, whatever its texts contain', () =>
   );
 });
 
-it('refuses a text at the first bracket that is too deep, without reading the rest', () => {
+it('isBoundedJson refuses a text at the first bracket that is too deep, without reading the rest', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   expect(isBoundedJson(nested(MAX_JSON_DEPTH), 1_000)).toBe(true);
   expect(isBoundedJson(nested(MAX_JSON_DEPTH + 1), 1_000)).toBe(false);
   expect(isBoundedJson('['.repeat(4_000_000), 4_000_000)).toBe(false);
 });
 
-it.each(['"', '"\\', '{"a', '"\\"', ''])('terminates with %j, which is no JSON', (text) => {
+it.each(['"', '"\\', '{"a', '"\\"', ''])('isBoundedJson terminates with %j, which is no JSON', (text) => {
   expect(isBoundedJson(text, 10)).toBe(true);
 });

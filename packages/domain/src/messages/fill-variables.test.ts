@@ -12,7 +12,7 @@ const variables = {
   timeZone: 'America/Sao_Paulo',
 };
 
-it('fills every variable of the spec in the company’s time zone', () => {
+it('fillVariables fills every variable of the spec in the company’s time zone', () => {
   const text =
     '{{ms}}, {{firstName}} ({{name}}). {{userName}} {{date}} {{hour}} {{ticket_id}} {{queue}} {{connection}} {{protocol}}';
   expect(fillVariables(text, variables)).toBe(
@@ -20,6 +20,6 @@ it('fills every variable of the spec in the company’s time zone', () => {
   );
 });
 
-it('leaves unknown variables as they are, and never reads an inherited property', () => {
+it('fillVariables leaves unknown variables as they are, and never reads an inherited property', () => {
   expect(fillVariables('{{constructor}} {{other}} {name}', variables)).toBe('{{constructor}} {{other}} {name}');
 });

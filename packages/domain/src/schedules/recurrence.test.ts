@@ -97,7 +97,7 @@ it('repetitions by minutes are that many minutes apart, unless a weekend moves t
   );
 });
 
-it('with a change of working days no repetition falls on a weekend', () => {
+it('if repetitions move to working days, no repetition is on a weekend', () => {
   fc.assert(
     fc.property(recurrences, starts, fc.constantFrom(5 as const, 6 as const), (recurrence, start, tipoDias) => {
       const [, ...others] = listSendTimes({ ...recurrence, tipoDias }, start);

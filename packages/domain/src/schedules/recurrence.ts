@@ -2,10 +2,12 @@ import { MINUTE_MS, MINUTES_PER_DAY, toInstantMs, toLocalTime } from '../time/lo
 
 /** The units of a schedule's interval: days, weeks, calendar months, minutes (coverage 1 §3). */
 export const scheduleIntervals = [1, 2, 3, 4] as const;
-/** How a repetition on a weekend moves: not at all, to the working day before, to the working day after (coverage 1 §3). */
+/**
+ * The move of a repetition that is due on a weekend: none, to the working day before, to the working day after (coverage 1 §3).
+ */
 export const scheduleDayTypes = [4, 5, 6] as const;
 
-/** How a scheduled message repeats. `enviarQuantasVezes` counts all messages, the first one included. */
+/** The repetition of a scheduled message. `enviarQuantasVezes` counts all messages, the first one included. */
 export type Recurrence = {
   readonly intervalo: (typeof scheduleIntervals)[number];
   readonly valorIntervalo: number;
@@ -17,7 +19,9 @@ export type Recurrence = {
 export type SeriesStart = { readonly firstAt: Date; readonly timeZone: string };
 
 const WEEK_DAYS = 7;
-/** The days since 1970-01-01 of the first Saturday and the first Sunday, and so their remainders when divided by 7. */
+/**
+ * The first Saturday and the first Sunday, in days since 1970-01-01. Later weekends have the same remainders when divided by 7.
+ */
 const [SATURDAY, SUNDAY] = [2, 3];
 
 /**

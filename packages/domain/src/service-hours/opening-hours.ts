@@ -20,7 +20,7 @@ export type OpeningHours = {
   readonly timeZone: string;
 };
 
-/** How many days `nextOpening` and `nextClosing` look ahead: a year and a day. */
+/** The number of days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
 /** The minutes that are searched at once. Clocks rarely change within a span. */
 const SPAN_MINUTES = 60;
@@ -28,9 +28,9 @@ const SPAN_MINUTES = 60;
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 
 /**
- * Whether an owner is open at an instant (spec "Service hours, vacation"). Both ends of a shift belong to it. An overnight
- * shift belongs to the day on which it starts. The wall clock of the time zone decides: an hour that the clock skips does not
- * exist, and an hour that it repeats counts twice.
+ * Whether an owner is open at an instant (spec "Service hours, vacation"). The first and the last minute of a shift belong to
+ * the shift. An overnight shift belongs to the day on which it starts. The wall clock of the time zone decides: an hour that
+ * the clock skips does not exist, and an hour that it repeats counts twice.
  */
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 

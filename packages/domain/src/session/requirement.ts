@@ -58,7 +58,7 @@ export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => 
     {
       companyId: user.companyId,
       dueAt: new Date(user.company.dueDate),
-      isActive: true, // the server itself refuses a blocked company's session
+      isActive: true, // The server itself refuses a blocked company's session.
       timeZone: user.company.companieSettings?.find(({ key }) => key === 'timeZone')?.value ?? null,
     },
     now,

@@ -66,4 +66,4 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
 /** The default of each setting of a company. */
 export const companySettingDefaults = Object.fromEntries(
   Object.entries(companySettings).map(([key, { initial }]) => [key, initial]),
-) as CompanySettings; // the keys and values of `companySettings`
+) as CompanySettings; // The cast is safe: these are the keys and values of `companySettings`.

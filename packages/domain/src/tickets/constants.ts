@@ -9,9 +9,9 @@ export const MAX_LISTED_LAST_MESSAGE_CHARACTERS = 40;
  */
 export const MAX_STORED_LAST_MESSAGE_CHARACTERS = 255;
 export const MAX_LISTED_CONTACT_NAME_CHARACTERS = 60;
-/** Width of the ticket list on wide screens, in pixels. */
+/** The width of the ticket list on wide screens, in pixels. */
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
-/** How many messages of a ticket a pull brings. */
+/** The number of messages of a ticket that a pull brings. */
 export const MAX_PULLED_MESSAGES = { active: 100, closed: 20 } as const;
 /** A device holds the closed tickets younger than this, in days. */
 export const PULLED_CLOSED_DAYS = 30;

@@ -4,8 +4,8 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 export type TicketOpening = { readonly status: TicketStatus; readonly userId: UserId | null };
 
 /**
- * Decides how a new conversation begins. With DirectTicketsToWallets it is open with the contact's first wallet owner, else it
- * is pending. A group is never opened for a wallet owner.
+ * Decides how a new conversation begins. With DirectTicketsToWallets, the contact's first wallet owner attends the conversation
+ * at once. Otherwise the conversation is pending. A group is never opened for a wallet owner.
  */
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';

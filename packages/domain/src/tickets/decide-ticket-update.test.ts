@@ -24,7 +24,7 @@ const change = fc
     },
     { requiredKeys: [] },
   )
-  .map((body): UpdateTicketBody => Object.assign({}, body) as UpdateTicketBody); // ids are branded on the wire only
+  .map((body): UpdateTicketBody => Object.assign({}, body) as UpdateTicketBody); // The cast is needed because only a parse brands ids.
 
 const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
   ticket: fc.record({ status, userId: maybeId, queueId: maybeQueueId, isGroup: fc.boolean() }),
@@ -219,7 +219,7 @@ describe('decideTicketUpdate for single moves', () => {
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
       ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
-      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // a branded id
+      change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // The cast is needed because only a parse brands the id.
       queueCloses: true,
     });
     expect(closed).toMatchObject({ ok: true, patch: { status: 'closed', queueId: 3 }, successor: null });
@@ -235,7 +235,7 @@ describe('decideTicketUpdate for single moves', () => {
     };
     const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const transfer = (queueId: number) =>
-      decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // a branded id
+      decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // The cast is needed because only a parse brands the id.
     expect(transfer(3)).toMatchObject({
       patch: { status: 'closed', queueId: 2, userId: 1 },
       successor: { patch: { status: 'pending', queueId: 3, userId: null, isTransfered: true } },

@@ -13,7 +13,7 @@ const base = {
 describe('a move of the system', () => {
   const decide = (reason: 'menu' | 'flow' | 'timer', given: Pick<TicketUpdateInput, 'ticket' | 'change'>, queueCloses = false) =>
     decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
-  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // the id is branded on the wire only
+  const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // The cast is needed because only a parse brands the id.
 
   it("a menu's move puts a ticket into its queue and ends the bot", () => {
     expect(decide('menu', { ticket: plainTicket({}), change: toQueue })).toEqual({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toLastMessage, type LastMessageSource } from './to-last-message.ts';
 
 const message: LastMessageSource = {
-  id: '018f0000-0000-7000-8000-000000000001' as MessageId, // the literal has the form of an id
+  id: '018f0000-0000-7000-8000-000000000001' as MessageId, // The cast is safe: the literal has the form of an id.
   userId: null,
   isBot: false,
   body: 'bom dia',
@@ -13,12 +13,12 @@ const message: LastMessageSource = {
   isDeleted: false,
 };
 
-it('cuts a long text to 255 characters and never inside a character', () => {
+it('a preview cuts a long text to 255 characters and never inside a character', () => {
   expect(toLastMessage({ ...message, body: 'x'.repeat(4000) }).lastMessage).toBe('x'.repeat(255));
   expect(toLastMessage({ ...message, body: `${'x'.repeat(254)}😀` }).lastMessage).toBe('x'.repeat(254));
 });
 
-it('names a file without a caption by its file name, and keeps its length', () => {
+it('a preview names a file without a caption by its file name, and keeps its length', () => {
   const sound = { ...message, body: ' ', mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2 } } as const;
   expect(toLastMessage(sound)).toMatchObject({
     lastMessage: 'voz.mp3',
@@ -26,7 +26,7 @@ it('names a file without a caption by its file name, and keeps its length', () =
   });
 });
 
-it('shows neither the text nor the file name of a deleted message', () => {
+it('a preview shows neither the text nor the file name of a deleted message', () => {
   const gone = toLastMessage({ ...message, isDeleted: true, media: { name: 'contrato.pdf', durationS: null } });
   expect(gone).toMatchObject({ lastMessage: '', lastMessageDetails: { isDeleted: true, mediaName: null } });
 });

@@ -1,7 +1,7 @@
 /** The least and most digits of a phone number with its country code (E.164). */
 export const PHONE_DIGITS = { min: 8, max: 15 } as const;
 
-/** How many days an invitation's link is valid. */
+/** The number of days for which an invitation's link is valid. */
 export const INVITATION_DAYS = 7;
 
 /** The colours of new users' initials. White letters are readable on all of them. */

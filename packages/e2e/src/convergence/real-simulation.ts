@@ -50,7 +50,7 @@ export class RealSimulation {
   /** The answers in which the model server differed from the real one. */
   readonly unfaithful: string[] = [];
   readonly failures: unknown[] = [];
-  /** How often the real API accepted each command, by name. */
+  /** The number of times that the real API accepted each command, by name. */
   readonly done = new Map<string, number>();
   readonly compared = { answers: 0 };
   random: Random;

@@ -10,8 +10,8 @@ const prosa = companyOfFile();
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Writes more `bytes` to a database than the browser allows, so that the browser refuses. The browser caches for half a minute
- * how much storage is left, and checks again only when a write asks for more than that.
+ * Writes `bytes` to a database, which are more than the browser allows, so that the browser refuses the write. The browser
+ * caches for half a minute how much storage is left, and checks again only when a write asks for more than that.
  */
 const fillRoom = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {

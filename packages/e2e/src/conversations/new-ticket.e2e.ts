@@ -28,7 +28,7 @@ for (const [device, options] of [
     await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
     await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
 
-    // A new contact's number is refused on its field, and without a network the dialog keeps what was typed.
+    // A new contact's number is refused on its field, and without a network the dialog keeps the typed values.
     await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
     await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill(`Lívia Duarte ${device}`);
     await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');

@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant says without a network what a ticket was worth as it is resolved, and sets the value of another in its drawer', async ({
+test('an attendant without a network sets the value of a ticket when resolving it, and the value of another ticket in its drawer', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');

@@ -142,7 +142,7 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
     .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(45);
   const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // The link's text runs into the time beside it, so the test reads the name from the label of the row's menu.
+  // The link's text has no space before the time beside it, so the test reads the name from the label of the row's menu.
   const nameOf = async (menu: Locator): Promise<string> =>
     /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });

@@ -109,7 +109,7 @@ test('[U2] an upload is cancelled on its way, and nothing arrives', async ({ bro
   expect(posted).toBe(0);
 });
 
-test('content shared from a phone without a network goes to the chosen ticket, and is sent once the network is back', async ({
+test('content shared from a phone without a network reaches the chosen ticket, and is sent once the network is back', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');

@@ -18,8 +18,11 @@ export type Engine = {
 /** The window's size in CSS pixels: that of a small desktop, in which WebKit once froze. */
 export const WINDOW = { width: 1024, height: 768 } as const;
 
-/** How long a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
+/** The longest time that a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
 export const ANSWER_TIMEOUT_MS = 15_000;
 
-/** How long a browser may take to open its first session, in milliseconds. On a busy machine it may still be starting. */
+/**
+ * The longest time that a browser may take to open its first session, in milliseconds. On a busy machine it may still be
+ * starting.
+ */
 export const STARTED_WITHIN_MS = 60_000;

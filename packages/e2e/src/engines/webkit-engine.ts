@@ -34,7 +34,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await untilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // The driver must not wait for a page to load, because it would hang if the page does.
+    // The driver must not wait for a page to load, because it would hang together with a page that hangs.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);

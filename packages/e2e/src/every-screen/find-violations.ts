@@ -14,10 +14,10 @@ export async function findViolations(page: Page, screen: string): Promise<string
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ themes, title }) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // the evaluated source has defined `axe`
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The cast is safe: the evaluated source has defined `axe`.
       const root = document.documentElement;
-      // A colour that is changing would be measured on its way, so transitions are switched off. The security policy allows a
-      // style sheet that a script constructs.
+      // A colour in a transition would be measured before its end, so transitions are switched off. The security policy allows
+      // a style sheet that a script constructs.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');
       const show = (theme: string): void => {

@@ -18,7 +18,7 @@ type ViewportName = keyof typeof viewports;
 const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
 const DAYS_LEFT = 3;
 const DAY_MS = 86_400_000;
-/** How long the layout of a panel may take after the panel has opened, in milliseconds. */
+/** The time that the layout of a panel may take after the panel has opened, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
 async function open(browser: Browser, shape: ViewportName): Promise<Page> {
@@ -49,7 +49,7 @@ for (const shape of ['desk', 'phone'] as const)
     const page = await open(browser, shape);
     const look = async (screen: string) => {
       let cut: string[] = [];
-      // The check repeats, because a panel is laid out again after it has found its place.
+      // The check repeats, because a panel is laid out again after it is placed.
       await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
         .toPass({ timeout: LAYOUT_MS })
         .catch(() => undefined);

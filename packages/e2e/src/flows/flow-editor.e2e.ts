@@ -10,7 +10,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('two people, one of them offline, draw a flow and edit the same node, publish the flow, and a customer goes through it', async ({
+test('two people, one of them offline, draw a flow and edit the same node, publish the flow, and a customer runs through it', async ({
   browser,
   request,
 }) => {

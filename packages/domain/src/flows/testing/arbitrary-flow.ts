@@ -59,10 +59,10 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
   agent: fc.record({ agent: arbitraryReference }),
 };
 
-const types = Object.keys(arbitraryData) as FlowNodeType[]; // the keys of `arbitraryData`
+const types = Object.keys(arbitraryData) as FlowNodeType[]; // The cast is safe: these are the keys of `arbitraryData`.
 const coordinate = fc.integer({ min: -500, max: 500 });
 
-/** Any node with the given id that the schemas allow. */
+/** Generates any node with the given id that the schemas allow. */
 export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
   fc.constantFrom(...types).chain(
     (type) =>
@@ -73,10 +73,10 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
           position: fc.record({ x: coordinate, y: coordinate }),
           data: arbitraryData[type],
         })
-        .map((node) => structuredClone(node) as FlowNode), // the record has the data of each type; clones are plain objects
+        .map((node) => structuredClone(node) as FlowNode), // The cast is safe: the record has the data of each type. The clones are plain objects.
   );
 
-/** Any flow that the schemas allow: it starts at `n0` if it has one, and lines may lead to nodes that don't exist. */
+/** Generates any flow that the schemas allow: it starts at `n0` if it has one, and lines may lead to nodes that don't exist. */
 export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
   .chain((ids) => fc.tuple(...ids.map((id) => arbitraryNode(`n${id}`))))
@@ -92,7 +92,7 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   });
 
 /**
- * Any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the line of
+ * Generates any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the line of
  * `arbitraryFlow` comes first and counts.
  */
 export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc

@@ -16,7 +16,7 @@ type DrawnNode = {
 export const flowOf = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
-    ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // `Drawn` pairs each type with its data
+    ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // The cast is safe: each drawn node has the data of its type.
   ],
   connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
 });
@@ -26,7 +26,7 @@ export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
 /** The step that follows when the customer writes `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context });
-/** The texts a step sends. */
+/** Returns the texts that a step sends. */
 export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
 /** The context `seconds` later than the first one. */
 export const contextAfter = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });

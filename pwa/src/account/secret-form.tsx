@@ -1,5 +1,5 @@
 import { errorKey } from '@prosa/i18n/error-key';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { PasskeyDialogCancelled } from '../platform/session/credentials.ts';
@@ -38,11 +38,10 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   );
   const [fault, setFault] = useState<{ readonly field: string | undefined; readonly text: string }>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const submit = async () => {
     const short = fields.find(({ name, minLength }) => (values[name] ?? '').length < minLength);
     if (short !== undefined) return setFault({ field: short.name, text: ofAccount('tooShort', { count: short.minLength }) });
-    setBusy(true);
     setFault(undefined);
     try {
       await onSubmit(values);
@@ -55,8 +54,6 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
             ? t('auth.passkeyCancelled')
             : errorText(error);
       setFault({ field, text });
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -65,7 +62,7 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        if (!isBusy) startAction(submit);
       }}
     >
       {children}

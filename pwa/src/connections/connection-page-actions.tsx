@@ -1,5 +1,5 @@
 import { CircleHelp, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useBranding } from '../theme/use-branding.ts';
@@ -12,16 +12,15 @@ export function ConnectionPageActions() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
   const { supportLink } = useBranding();
-  const [isBusy, setBusy] = useState(false);
-  const restart = async () => {
-    setBusy(true);
-    if (await call(restartConnections)) toastDone(t('restarted'));
-    setBusy(false);
-  };
+  const [isBusy, startAction] = useTransition();
+  const restart = () =>
+    startAction(async () => {
+      if (await call(restartConnections)) toastDone(t('restarted'));
+    });
   return (
     <>
       {supportLink !== '' && <PageActionLink icon={CircleHelp} label={t('support')} href={supportLink} />}
-      <PageAction icon={RefreshCw} label={t('restart')} disabled={isBusy} onClick={() => void restart()} />
+      <PageAction icon={RefreshCw} label={t('restart')} disabled={isBusy} onClick={restart} />
     </>
   );
 }

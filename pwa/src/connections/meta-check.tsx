@@ -1,6 +1,6 @@
 import type { ConnectionCheck } from '@prosa/contract/channels/connection-check';
 import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
@@ -19,11 +19,10 @@ export function MetaCheck() {
   const call = useServerCall();
   const { getValues, trigger } = useFormContext();
   const row = useFormConnection();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const [check, setCheck] = useState<ConnectionCheck>();
   const run = async () => {
     if (!(await trigger([...checkedFields]))) return;
-    setBusy(true);
     setCheck(undefined);
     const typed = Object.fromEntries(
       checkedFields.flatMap((name) => {
@@ -32,11 +31,10 @@ export function MetaCheck() {
       }),
     );
     await call(async () => setCheck(await checkConnection({ ...typed, ...(row !== null && { whatsappId: row.id }) })));
-    setBusy(false);
   };
   return (
     <div className="grid gap-3">
-      <Button className="justify-self-start" disabled={isBusy} onClick={() => void run()}>
+      <Button className="justify-self-start" disabled={isBusy} onClick={() => startAction(run)}>
         <ShieldCheck aria-hidden />
         {isBusy ? t('check.running') : t('check.run')}
       </Button>

@@ -1,5 +1,5 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -12,12 +12,8 @@ type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };
 export function SessionActions({ row: { id, name, channel, status }, onDisconnect }: SessionActionsProps) {
   const { t } = useTranslation('connections');
   const call = useServerCall();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true);
-    await call(act);
-    setBusy(false);
-  };
+  const [isBusy, startAction] = useTransition();
+  const run = (act: () => Promise<void>) => startAction(async () => void (await call(act)));
   const tryAgain = () =>
     run(async () => {
       const { status: now } = await changeSession('POST', id);
@@ -32,18 +28,18 @@ export function SessionActions({ row: { id, name, channel, status }, onDisconnec
   switch (status) {
     case 'qrcode':
       return (
-        <Button disabled={isBusy} aria-label={t('session.qrCodeOf', { name })} onClick={() => void askQrCode()}>
+        <Button disabled={isBusy} aria-label={t('session.qrCodeOf', { name })} onClick={askQrCode}>
           {t('session.qrCode')}
         </Button>
       );
     case 'DISCONNECTED':
       return (
         <div className="flex flex-wrap gap-1.5">
-          <Button disabled={isBusy} aria-label={t('session.tryAgainOf', { name })} onClick={() => void tryAgain()}>
+          <Button disabled={isBusy} aria-label={t('session.tryAgainOf', { name })} onClick={tryAgain}>
             {t('session.tryAgain')}
           </Button>
           {channel === 'whatsapp' && (
-            <Button disabled={isBusy} aria-label={t('session.newQrOf', { name })} onClick={() => void askQrCode()}>
+            <Button disabled={isBusy} aria-label={t('session.newQrOf', { name })} onClick={askQrCode}>
               {t('session.newQr')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { summarizeMessage } from '../conversation-parts/summarize-message.ts';
 import { useLanguage } from '../platform/language.ts';
@@ -19,7 +19,7 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
   const { t: say } = useTranslation();
   const { locale } = useLanguage();
   const { people } = useDirectory();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const name = ticket.contact?.name ?? t('tickets.unknown');
   const toPdfMessage = async (message: Message): Promise<PdfMessage> => {
     const at = new Date(message.createdAt);
@@ -36,7 +36,6 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
     };
   };
   const save = async () => {
-    setBusy(true);
     try {
       const messages = await readConversation(ticket.id);
       if (messages.length === 0) throw new Error('the ticket has no messages');
@@ -51,10 +50,9 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
     } catch {
       toastError(t('pdf.failed'));
     }
-    setBusy(false);
   };
   return (
-    <Button disabled={isBusy} onClick={() => void save()}>
+    <Button disabled={isBusy} onClick={() => startAction(save)}>
       <FileDown aria-hidden />
       {isBusy ? t('pdf.busy') : t('pdf.save')}
     </Button>

@@ -12,7 +12,9 @@ import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Combobox, MultiCombobox } from '../ui/fields/combobox.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { DateRange, type DateSpan } from '../ui/fields/date-range.tsx';
+import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
+import { PaneHeader } from '../ui/layout/pane-header.tsx';
 import { PhonePreview } from '../ui/layout/phone-preview.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
@@ -97,6 +99,11 @@ export function GalleryParts() {
             onClose={() => setAsking(false)}
           />
         )}
+      </GallerySection>
+      <GallerySection title="FailureNote, PaneHeader">
+        <FailureNote>A fila tem atendimentos abertos.</FailureNote>
+        <FailureNote title="Este arquivo não serve">Falta a coluna Nome.</FailureNote>
+        <PaneHeader title="Versões" closeLabel="Fechar as versões" onClose={() => undefined} />
       </GallerySection>
       <GallerySection title="LongJob">
         <LongJob {...job} state="running" onCancel={() => undefined} onSaveFailures={() => undefined} />

@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { useLocation } from 'wouter';
@@ -79,13 +79,12 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const [touched, setTouched] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const [refusal, setRefusal] = useState<string>();
   const isGood = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   const submit = async () => {
     setTouched(true);
     if (!isGood) return;
-    setBusy(true);
     setRefusal(undefined);
     try {
       const accepted = parse(
@@ -100,7 +99,6 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
       navigate('/login', { replace: true });
     } catch (error) {
       setRefusal(errorText(error));
-      setBusy(false);
     }
   };
   return (
@@ -108,7 +106,7 @@ function SetPassword({ token, name, email, companyName }: FoundInvitation & { to
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        startAction(submit);
       }}
       className="grid gap-4 rounded-lg border border-border bg-card p-5 shadow-raised md:p-6"
     >

@@ -1,6 +1,6 @@
 import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
@@ -33,11 +33,10 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   /** Whether the user started a job in this dialog. The dialog then shows the job's outcome. */
   const [isFollowing, setFollowing] = useState(false);
   const check = async (given: File, content: string, mapping?: Mapping) => {
-    setBusy(true);
     setFailure(undefined);
     try {
       const preview = await previewSetUp(kind, { fileName: given.name, content, ...(mapping !== undefined && { mapping }) });
@@ -45,21 +44,17 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     } catch (error) {
       const isUnreadable = error instanceof ApiRefusal && error.code === 'ERR_BAD_REQUEST';
       setFailure(isUnreadable ? t('unreadable', { most: MAX_SET_UP_ROWS }) : errorText(error));
-    } finally {
-      setBusy(false);
     }
   };
   const choose = (given: File | null) => {
     setFile(given);
     setChecked(undefined);
     setFailure(undefined);
-    if (given !== null) void toBase64(given).then((content) => check(given, content));
+    if (given !== null) startAction(async () => check(given, await toBase64(given)));
   };
   const start = async ({ content, preview }: CheckedFile, fileName: string) => {
     const body = { fileName, content, mapping: preview.mapping };
-    setBusy(true);
     const isStarted = await call(() => send(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
-    setBusy(false);
     if (isStarted) setFollowing(true);
   };
   const required = requiredSetUpFieldsOf(kind);
@@ -70,7 +65,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
         fields={fields}
         headers={checked.preview.headers}
         mapping={checked.preview.mapping}
-        onMap={(mapping) => void check(file, checked.content, mapping)}
+        onMap={(mapping) => startAction(() => check(file, checked.content, mapping))}
       />
     );
   const isRunning = job?.state === 'running';
@@ -129,7 +124,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
           <Button
             variant="primary"
             disabled={isBusy || isOffline || checked === undefined || missing.length > 0 || news === 0}
-            onClick={() => file !== null && checked !== undefined && void start(checked, file.name)}
+            onClick={() => file !== null && checked !== undefined && startAction(() => start(checked, file.name))}
           >
             {t('start')}
           </Button>

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { AwaitedNote } from './awaited-note.tsx';
-import { MessagePreviews, FieldsWithPreview } from './message-preview.tsx';
-import { RecentChanges } from './recent-changes.tsx';
+import { FieldsWithPreview } from './message-preview.tsx';
+import { PreviewedSettingFrame } from './previewed-setting-frame.tsx';
 import { SettingForm } from './setting-form.tsx';
-import { SettingFrame, SettingSection } from './setting-frame.tsx';
+import { SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
 
 const Consent = v.pipe(
@@ -27,54 +27,43 @@ const Consent = v.pipe(
 export function LgpdTab() {
   const { t } = useTranslation('settings');
   return (
-    <MessagePreviews first="lgpdMessage">
-      {(outlet) => (
-        <SettingFrame
-          aside={
-            <>
-              {outlet}
-              <RecentChanges />
-            </>
-          }
+    <PreviewedSettingFrame first="lgpdMessage">
+      <SettingSection title={t('sections.consent')}>
+        <SwitchRow name="enableLGPD" />
+        <SettingForm
+          id="lgpdMessage"
+          schema={Consent}
+          toValues={({ lgpdMessage: text, lgpdLink: link }) => ({ text, link, before: { text, link } })}
         >
-          <SettingSection title={t('sections.consent')}>
-            <SwitchRow name="enableLGPD" />
-            <SettingForm
-              id="lgpdMessage"
-              schema={Consent}
-              toValues={({ lgpdMessage: text, lgpdLink: link }) => ({ text, link, before: { text, link } })}
-            >
-              <FieldsWithPreview
-                id="lgpdMessage"
-                messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
-              >
-                <AwaitedNote of="lgpdMessage" />
-                <MessageField
-                  name="text"
-                  rows={4}
-                  label={t('fields.lgpdMessage.label')}
-                  hint={t('fields.lgpdMessage.hint')}
-                  isOptional
-                />
-                <TextField
-                  name="link"
-                  type="url"
-                  inputMode="url"
-                  label={t('fields.lgpdLink.label')}
-                  hint={t('fields.lgpdLink.hint')}
-                  faults={{ union: t('wrongLink'), url: t('wrongLink') }}
-                  isOptional
-                />
-              </FieldsWithPreview>
-            </SettingForm>
-            <SwitchRow name="lgpdConsent" />
-          </SettingSection>
-          <SettingSection title={t('sections.protection')}>
-            <SwitchRow name="lgpdHideNumber" />
-            <SwitchRow name="lgpdDeleteMessage" />
-          </SettingSection>
-        </SettingFrame>
-      )}
-    </MessagePreviews>
+          <FieldsWithPreview
+            id="lgpdMessage"
+            messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
+          >
+            <AwaitedNote of="lgpdMessage" />
+            <MessageField
+              name="text"
+              rows={4}
+              label={t('fields.lgpdMessage.label')}
+              hint={t('fields.lgpdMessage.hint')}
+              isOptional
+            />
+            <TextField
+              name="link"
+              type="url"
+              inputMode="url"
+              label={t('fields.lgpdLink.label')}
+              hint={t('fields.lgpdLink.hint')}
+              faults={{ union: t('wrongLink'), url: t('wrongLink') }}
+              isOptional
+            />
+          </FieldsWithPreview>
+        </SettingForm>
+        <SwitchRow name="lgpdConsent" />
+      </SettingSection>
+      <SettingSection title={t('sections.protection')}>
+        <SwitchRow name="lgpdHideNumber" />
+        <SwitchRow name="lgpdDeleteMessage" />
+      </SettingSection>
+    </PreviewedSettingFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { CHAT_TITLE_MAX_CHARACTERS } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
@@ -40,7 +40,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
     chat?.users.flatMap(({ userId }) => (userId === user.id ? [] : [userId])) ?? [],
   );
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const [once] = useState(() => commandKey());
   // The people to choose from include members who are no longer among the colleagues on the device.
   const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
@@ -48,7 +48,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const isGroup = kind === 'group';
   const tooLong = title.trim().length > CHAT_TITLE_MAX_CHARACTERS;
   const [first] = people;
-  const maySave = people.length > 0 && (!isGroup || (title.trim() !== '' && !tooLong)) && !busy;
+  const maySave = people.length > 0 && (!isGroup || (title.trim() !== '' && !tooLong)) && !isBusy;
   const titleError = tooLong
     ? t('nameLong', { limit: CHAT_TITLE_MAX_CHARACTERS })
     : left && title.trim() === ''
@@ -57,7 +57,6 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
 
   const save = async () => {
     if (!maySave || first === undefined) return;
-    setBusy(true);
     setFailure(undefined);
     const body = isGroup
       ? { title: title.trim(), users: [...people] }
@@ -69,7 +68,6 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
       onDone(saved);
     } catch (error) {
       setFailure(errorText(error));
-      setBusy(false);
     }
   };
   return (
@@ -79,7 +77,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
         className="grid min-w-0 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          startAction(save);
         }}
       >
         {chat === undefined && (

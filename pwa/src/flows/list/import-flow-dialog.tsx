@@ -1,7 +1,7 @@
 import type { Flow } from '@prosa/contract/flows/flow';
 import { FlowFileFault } from '@prosa/contract/flows/write-flow';
 import { FileJson } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useTransition } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
@@ -30,7 +30,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const errorText = useServerError();
   const picker = useRef<HTMLInputElement>(null);
   const [send] = useState(commandKey);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const [fault, setFault] = useState<Fault>();
   const invalid = (reason: string) => setFault({ title: t('dialogs.fileInvalid'), reason });
   const choose = async ([file]: readonly File[]) => {
@@ -40,7 +40,6 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     if (found.state === 'fault') return invalid(localReason(found.fault, t));
     const target = flow === undefined ? nameOf(file, t) : { flowid: flow.id };
     const body = { flow: found.text, ...target };
-    setBusy(true);
     try {
       cacheFlow(await send(body, (key) => importFlow(body, key)));
       void refreshFlows();
@@ -49,8 +48,6 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(servedReason(error, t));
       else setFault({ reason: errorText(error) });
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -61,7 +58,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
       description={flow === undefined ? t('dialogs.fileNotJson') : t('dialogs.importText')}
     >
       {fault !== undefined && <FailureNote title={fault.title}>{fault.reason}</FailureNote>}
-      <FileInput inputRef={picker} accept=".json,application/json" onFiles={(files) => void choose(files)} />
+      <FileInput inputRef={picker} accept=".json,application/json" onFiles={(files) => startAction(() => choose(files))} />
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => picker.current?.click()}>

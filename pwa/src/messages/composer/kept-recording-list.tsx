@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { Mic } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-client.ts';
 import { useStore } from '../../platform/store.ts';
@@ -29,7 +29,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
   const { t } = useTranslation();
   const { file } = recording;
   const url = useObjectUrl(file);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const message = { ...recording, body: '' };
 
   const retry = async () => {
@@ -51,10 +51,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
       else throw error;
     }
   };
-  const act = (work: () => Promise<void>) => () => {
-    setBusy(true);
-    void work().finally(() => setBusy(false));
-  };
+  const act = (work: () => Promise<void>) => () => startAction(work);
   return (
     <div
       role="alert"
@@ -69,10 +66,10 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said */}
       {url !== undefined && <audio controls src={url} aria-label={t('recording.listen')} className="h-10 w-full max-w-96" />}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={act(sendNow)}>
+        <Button disabled={isBusy} onClick={act(sendNow)}>
           {t('recording.sendNow')}
         </Button>
-        <Button disabled={busy} onClick={act(retry)}>
+        <Button disabled={isBusy} onClick={act(retry)}>
           {t('common.retry')}
         </Button>
         <Button
@@ -81,7 +78,7 @@ function KeptRow({ ticket, recording }: { ticket: TicketView; recording: KeptRec
         >
           {t('recording.save')}
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={() => discardRecording(recording)}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => discardRecording(recording)}>
           {t('common.discard')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { CloseAllTicketsAnswer } from '@prosa/contract/tickets/write-ticket';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, callApi } from '../../platform/requests/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
@@ -30,7 +30,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const user = useSignedInUser();
   const { queues } = useDirectory();
   const [key, setKey] = useState(uuidv7);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, startAction] = useTransition();
   const [failure, setFailure] = useState<string>();
   const { tab, queueIds } = filters;
   const closable = useLiveQuery(
@@ -40,7 +40,6 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const count = closable?.count ?? 0;
   const names = queues.filter((queue) => queueIds.includes(queue.id)).map((queue) => queue.name);
   const closeAll = async () => {
-    setBusy(true);
     setFailure(undefined);
     try {
       const { showAll, unreadOnly, tagIds, userIds, connectionIds } = filters;
@@ -57,7 +56,6 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       syncNow();
       onClose();
     } catch (error) {
-      setBusy(false);
       if (error instanceof ApiRefusal) {
         // The server repeats its refusal for the same key, so the next try needs a new key.
         setKey(uuidv7());
@@ -92,7 +90,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       )}
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant="destructive" disabled={busy || count === 0} onClick={() => void closeAll()}>
+        <Button variant="destructive" disabled={isBusy || count === 0} onClick={() => startAction(closeAll)}>
           {t('actions.closeAll')}
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -27,19 +27,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { title, text, action, cancel = t('common.cancel'), isFirm = false, isDestructive = true, children } = props;
   const { onClose, onConfirm } = props;
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    const isDone = await onConfirm();
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const [isBusy, startAction] = useTransition();
+  const confirm = () =>
+    startAction(async () => {
+      if (await onConfirm()) onClose();
+    });
   return (
     <Dialog open isFirm={isFirm} onClose={onClose} title={title} description={text} className="[overflow-wrap:anywhere]">
       {children}
       <DialogActions>
         <Button onClick={onClose}>{cancel}</Button>
-        <Button variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
+        <Button variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy} onClick={confirm}>
           {action}
         </Button>
       </DialogActions>

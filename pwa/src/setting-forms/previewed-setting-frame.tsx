@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { MessagePreviews } from './message-preview.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+import { SettingFrame } from './setting-frame.tsx';
+
+type PreviewedSettingFrameProps = Pick<ComponentProps<typeof MessagePreviews>, 'first'> & { children: ReactNode };
+
+/** The frame of a tab with messages: the preview of the edited message and the recent changes stand at the side. */
+export function PreviewedSettingFrame({ first, children }: PreviewedSettingFrameProps) {
+  return (
+    <MessagePreviews first={first}>
+      {(preview) => (
+        <SettingFrame
+          aside={
+            <>
+              {preview}
+              <RecentChanges />
+            </>
+          }
+        >
+          {children}
+        </SettingFrame>
+      )}
+    </MessagePreviews>
+  );
+}

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { type StrandedDraft, joinDraftTexts } from './stranded-drafts.ts';
 import { EntryAction } from './unsent-row.tsx';
+import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 /** Shows a draft that no composer shows: its recipient, its text, the reason, and the possible actions. */
 export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
   const { t } = useTranslation('unsent');
+  const copyText = useCopyText();
   const words = joinDraftTexts(draft);
   return (
     <li className="grid gap-0.5 border-t border-border px-4 py-2.5 first:border-t-0">
@@ -23,7 +25,7 @@ export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: St
       ))}
       <p className="text-caption text-muted-foreground">{ticket === undefined ? t('outOfSight') : t('draftWaits')}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
-        {words !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(words)}>{t('conversation.copy')}</EntryAction>}
+        {words !== '' && <EntryAction onAct={() => copyText(words)}>{t('conversation.copy')}</EntryAction>}
         {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
         <EntryAction bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
           {t('common.discard')}

@@ -4,6 +4,7 @@ import { dismissRefusedChanges } from '../sync/documents/dismiss-refused-changes
 import { toAgo } from './to-ago.ts';
 import type { UnsentDocument } from './unsent-documents.ts';
 import { EntryAction } from './unsent-row.tsx';
+import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
 
@@ -13,6 +14,7 @@ type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path
  */
 export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps) {
   const { t } = useTranslation('unsent');
+  const copyText = useCopyText();
   const { kind, title, path, state, count, texts: written, since } = item;
   const text = written.join('\n');
   return (
@@ -26,7 +28,7 @@ export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps)
       {state === 'refused' && <p className="text-small text-destructive">{t('changeRefused')}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {text !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(text)}>{t('conversation.copy')}</EntryAction>}
+          {text !== '' && <EntryAction onAct={() => copyText(text)}>{t('conversation.copy')}</EntryAction>}
           {path !== undefined && (
             <EntryAction onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</EntryAction>
           )}

@@ -11,6 +11,7 @@ import { cn } from '../ui/cn.ts';
 import { useCommand } from './command-table.ts';
 import { findTypedText } from './find-typed-text.ts';
 import type { UnsentItem } from './unsent-item.ts';
+import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) => void) | undefined };
 
@@ -20,6 +21,7 @@ type UnsentRowProps = { item: UnsentItem; now: Date; onOpen?: ((path: string) =>
  */
 export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const { t } = useTranslation('unsent');
+  const copyText = useCopyText();
   const { t: messageText } = useTranslation();
   const { entry, ticket, message } = item;
   const title = useCommand(entry.command)?.title;
@@ -65,7 +67,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
           {item.may.retry && <EntryAction onAct={() => retryEntry(entry.id)}>{t('common.retry')}</EntryAction>}
           {item.may.edit && <EntryAction onAct={edit}>{t('common.edit')}</EntryAction>}
-          {typed !== '' && <EntryAction onAct={() => navigator.clipboard.writeText(typed)}>{t('conversation.copy')}</EntryAction>}
+          {typed !== '' && <EntryAction onAct={() => copyText(typed)}>{t('conversation.copy')}</EntryAction>}
           {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
           {item.may.takeBack && (
             <EntryAction bad={refused} onAct={() => discardEntry(entry.id)}>

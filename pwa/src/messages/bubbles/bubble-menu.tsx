@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
+import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 
 /**
@@ -63,8 +64,9 @@ export function QuoteAction({ onQuote }: { onQuote: () => void }) {
 
 export function CopyAction({ text }: { text: string }) {
   const { t } = useTranslation();
+  const copyText = useCopyText();
   return (
-    <MenuAction onClick={() => void navigator.clipboard.writeText(text)}>
+    <MenuAction onClick={() => void copyText(text)}>
       <Copy aria-hidden />
       {t('conversation.copy')}
     </MenuAction>

@@ -1,6 +1,6 @@
 import { errorKey } from '@prosa/i18n/error-key';
 import { Mic } from 'lucide-react';
-import { useState, useTransition } from 'react';
+import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-client.ts';
 import { useStore } from '../../platform/store.ts';

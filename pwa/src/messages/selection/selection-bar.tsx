@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { toastDone, toastError } from '../../ui/feedback/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -22,6 +23,7 @@ const leave = () => messageSelection.set(undefined);
 /** The actions on the chosen messages, in place of the composer: copy, forward, delete. Esc ends the choice. */
 export function SelectionBar({ chosen, channel }: SelectionBarProps) {
   const { t } = useTranslation('ticket-dialogs');
+  const copyText = useCopyText();
   const user = useSignedInUser();
   const [isDeleting, setDeleting] = useState(false);
   const messages = listChosen(chosen);
@@ -33,12 +35,9 @@ export function SelectionBar({ chosen, channel }: SelectionBarProps) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const copy = () => {
+  const copy = async () => {
     const texts = messages.map(stripOwnSignature).filter((text) => text !== '');
-    void navigator.clipboard.writeText(texts.join('\n')).then(() => {
-      toastDone(t('selection.copied'));
-      leave();
-    });
+    if (await copyText(texts.join('\n'), t('selection.copied'))) leave();
   };
   const forward = () => {
     const sendable = messages.filter(isForwardable);
@@ -71,7 +70,7 @@ export function SelectionBar({ chosen, channel }: SelectionBarProps) {
           <Trash2 aria-hidden />
         </ToolButton>
       )}
-      <ToolButton label={t('conversation.copy')} onClick={copy}>
+      <ToolButton label={t('conversation.copy')} onClick={() => void copy()}>
         <Copy aria-hidden />
       </ToolButton>
       <Button variant="primary" onClick={forward}>

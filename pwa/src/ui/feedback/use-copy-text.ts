@@ -2,17 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { toastDone, toastError } from './toast.ts';
 
 /**
- * Returns a function that copies a text and confirms it with `done`. If the browser refuses, because the page lacks the focus or
- * the permission, the user sees that nothing was copied.
+ * Returns a function that copies a text and confirms it with `done`, if given. If the browser refuses, because the page lacks the
+ * focus or the permission, the user sees that nothing was copied. The function resolves to whether it copied the text.
  */
-export function useCopyText(): (text: string, done: string) => Promise<void> {
+export function useCopyText(): (text: string, done?: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (text, done) => {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return toastError(t('common.notCopied'));
+      toastError(t('common.notCopied'));
+      return false;
     }
-    toastDone(done);
+    if (done !== undefined) toastDone(done);
+    return true;
   };
 }

@@ -10,7 +10,7 @@ import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { ownerKindsReadableBy, type MediaOwnerKind } from '../media/media-owners.ts';
 
-/** A file of the media store, with the columns that an answer needs. */
+/** A file in the media store, with the fields that an answer needs. */
 export type FoundMedia = {
   readonly name: string;
   readonly mime_type: string;
@@ -21,8 +21,7 @@ export type FoundMedia = {
 const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'] as const;
 
 /**
- * Finds a file that the caller may read. Refuses with ERR_NO_MEDIA_FOUND, also when the file exists but the caller may not read
- * it.
+ * Finds a file that the caller may read. Refuses a missing file and an unreadable one in the same way, with ERR_NO_MEDIA_FOUND.
  */
 export async function findMedia(services: Services, scope: Scope, mediaId: string): Promise<FoundMedia> {
   const media = await services.database.withTenant(
@@ -39,8 +38,8 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
         .select(columns)
         .where('media.company_id', '=', scope.companyId)
         .where('media.id', '=', mediaId)
-        // A file without a ticket has null in all columns of the ticket, like the queue of a ticket without a queue. The test
-        // of `media.ticket_id` tells them apart.
+        // A file without a ticket has null in all columns of the ticket, and a ticket without a queue has null in its queue. The
+        // test of `media.ticket_id` distinguishes the two.
         .where(({ or, and, eb }) =>
           or([
             and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
@@ -76,13 +75,13 @@ async function findShared(
   return found[0];
 }
 
-/** Returns SQL for whether the ticket `t` belongs to the history of a later ticket in the viewer's sight. */
+/** Returns SQL for whether the ticket `t` belongs to the history of a later ticket that the viewer sees. */
 const isEarlierOfOneInSight = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
     select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id
        and later.whatsapp_id is not distinct from t.whatsapp_id and later.id > t.id and ${seesTicketSql(viewer, 'later')}))`;
 
-/** Returns SQL for whether the file belongs to a chat of the viewer. */
+/** Returns SQL for whether the file belongs to a chat that the viewer is a member of. */
 const isOfOwnChat = (viewer: Scope['viewer']): RawBuilder<boolean> =>
   sql<boolean>`exists (select from chat_users own where own.company_id = media.company_id and own.chat_id = media.chat_id
     and own.user_id = ${viewer.id})`;

@@ -15,12 +15,12 @@ import { openMediaBody } from '../media/open-media-body.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';
-/** A file never changes under its id, so browsers may cache it for a year. */
+/** Browsers may cache a file for a year, because a file never changes under its id. */
 const FOR_A_YEAR = 'max-age=31536000, immutable';
 
 /**
- * Routes of files, which users with the media cookie read if they may see the owner, and of public pictures, which anybody
- * reads.
+ * Routes of files and of public pictures. Users with the media cookie can read a file if they may see its owner. Everybody can
+ * read public pictures.
  */
 export function mediaRoutes(router: Router, services: Services): void {
   router.open('GET /media/:mediaId/:part{file|thumbnail}', { summary: 'Gives a file of a message' }, async (c) => {
@@ -55,7 +55,7 @@ async function sendMedia(
   const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
   c.header('content-type', isInlineType(mimeType) ? mimeType : 'application/octet-stream');
   c.header('content-disposition', isInlineType(mimeType) ? inlineDisposition(media.name) : attachmentDisposition(media.name));
-  // Browsers show no PDF in a sandbox.
+  // Browsers don't show a PDF within a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
   const sizeBytes = Number(media.size_bytes);

@@ -10,10 +10,10 @@ import { isThumbnailed, type MediaFile } from './pictures/with-thumbnail.ts';
 import { readDuration } from './read-duration.ts';
 
 /**
- * Stores an owner's file, with a thumbnail of an image. A broken image, or one too large when decoded, is stored as a plain
- * file that no screen opens. The id is the message's or the command's, so a retry stores one file. Refuses with
- * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED if another file has the id, and with ERR_BAD_REQUEST a public file that is no
- * picture.
+ * Stores an owner's file, and a thumbnail if the file is an image. A broken image, or one with too many pixels, is stored as a
+ * plain file that no screen opens. The id is that of the message or command, so a retry stores one file. Refuses with
+ * ERR_CREATING_MESSAGE or ERR_COMMAND_REUSED if another file has the id. Refuses a public file that is no picture with
+ * ERR_BAD_REQUEST.
  */
 export async function addMedia(
   write: Write & Pick<Services, 'media'>,
@@ -28,7 +28,7 @@ export async function addMedia(
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
-  // This check comes before the bytes are stored, so that a file under the same id stays unchanged.
+  // The row is inserted before the bytes are stored, so that the bytes of another file with the same id stay unchanged.
   const added = await insertMedia(write, owner, [{ id, name, mimeType, sizeBytes, storageKey: key, thumbnailKey, durationS }]);
   if (added.length === 0) throw new AppError(owner.kind === 'ticket' ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);
   await media.put(key, createReadStream(file.path), mimeType);

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const SentMessage = object({ media: object({ url: string() }) });
 
-/** While the disk is full, everything the API writes goes to the kernel's full device, which refuses like a full disk. */
+/** While true, every file that the API writes is the kernel's full device, which fails like a full disk. */
 let isDiskFull = false;
 vi.mock('node:fs', async (original) => {
   const fs: { createWriteStream: typeof createWriteStream } = await original();
@@ -27,7 +27,7 @@ let ticketId: number;
 const onUncaughtError = vi.fn();
 
 beforeAll(async () => {
-  // Other tests receive files at the same time.
+  // Other tests store temporary files at the same time, so this test uses its own folder.
   vi.stubEnv('TMPDIR', mkdtempSync(join(tmpdir(), 'prosa-broken-uploads-')));
   api = await startTestApi();
   session = await api.logIn('atendente1@demo.prosa');
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('prosa-upload-'));
-/** Lists descriptors of this process whose file's path, which remains after a removal, satisfies `isMeant`. */
+/** Lists the open files of this process whose path satisfies `isMeant`. The path of a removed file is still listed. */
 const openFiles = (isMeant: (path: string) => boolean) =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -60,13 +60,13 @@ const outcome = async (answer: Response) => [answer.status, await answer.json()]
 const send = (parts: readonly (readonly [field: string, content: Blob])[]) => {
   const body = new FormData();
   for (const [field, content] of parts) body.append(field, content, 'nota.bin');
-  // An answer before the end of its body ends the connection, so each call has its own.
+  // An answer that comes before the end of the request's body closes the connection, so each call uses its own connection.
   const headers = { connection: 'close' };
   return api.call('POST', `/messages/${ticketId}`, { token: session.token, key: randomUUID(), body, headers });
 };
 const bytes = (length: number) => new Blob([new Uint8Array(length)]);
 
-/** Begins an upload that announces more than it sends. */
+/** Begins an upload that announces more bytes than it sends. */
 function beginUpload() {
   const client = connect(api.port, '127.0.0.1');
   client.on('error', () => {});
@@ -79,17 +79,20 @@ function beginUpload() {
 
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
-it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and goes on', async (field) => {
-  const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    body: part(field),
-  });
-  expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
-  expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
-});
+it.each(['refuses a body that ends within a file named %s, and accepts the next upload', 'other'])(
+  'refuses a body that ends within a file named %s, and goes on',
+  async (field) => {
+    const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: part(field),
+    });
+    expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+    expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
+  },
+);
 
-it('leaves no file and no descriptor after a dozen interrupted uploads', async () => {
+it('leaves no temporary file and no open descriptor after twelve interrupted uploads', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);
   await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length), { timeout: 10_000 });
   for (const client of clients) client.destroy();
@@ -126,7 +129,7 @@ it('answers 503 to a part of an upload while the disk is full', async () => {
   expect(await outcome(await put())).toEqual([200, { offsetBytes: 10 }]);
 });
 
-it('leaves no file open after a HEAD', async () => {
+it('leaves no file open after a HEAD request', async () => {
   const sizeBytes = 1_000_000;
   const message = parse(SentMessage, await (await send([['medias', bytes(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });

@@ -4,7 +4,7 @@ import type { MediaOwner } from './media-owners.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 
-/** Copies a file of the company to an owner, under a new id. Null if the company has no such file. */
+/** Copies a file of the company to an owner, under a new id. Returns null if the company has no file with the id. */
 export async function copyMediaRow(
   write: Write & Pick<Services, 'media'>,
   owner: MediaOwner,

@@ -11,7 +11,7 @@ export async function deleteMedia(
   const files = await tx
     .deleteFrom('media')
     .where('company_id', '=', companyId)
-    .where(({ and, eb, ref }) => and(ownerValues.map(([column, value]) => eb(ref(column as 'owner_kind'), '=', value)))) // the owner's columns
+    .where(({ and, eb, ref }) => and(ownerValues.map(([column, value]) => eb(ref(column as 'owner_kind'), '=', value)))) // `column` is a column of the owner
     .where('id', 'is distinct from', keptId)
     .returning(['storage_key', 'thumbnail_key'])
     .execute();

@@ -12,7 +12,7 @@ export type StoredFile = {
   readonly durationS?: number | null;
 };
 
-/** Inserts files of an owner. Returns the ids of the new ones: a file under a taken id stays as it is. */
+/** Inserts files of an owner. Returns the ids of the inserted files. If an id exists, the existing file stays unchanged. */
 export async function insertMedia(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
   owner: MediaOwner,

@@ -5,7 +5,7 @@ const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
 const SOUND = 2;
 
-/** Whether a WebM's tracks are all audio, judged by its beginning. False if that doesn't list the tracks. */
+/** Returns whether all tracks of a WebM are audio. Returns false if its beginning doesn't list the tracks. */
 export function isWebmAudio(head: Buffer): boolean {
   const tracks = isWebm(head) ? findElement(head, TRACKS) : undefined;
   if (tracks === undefined) return false;

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const inDemo = <T>(work: Parameters<typeof commit<T>>[2]): Promise<T> => commit(api.services, companyId, work);
 
-/** The owner of each kind with the id 7. The database does not check ids of owners without a column. */
+/** Returns the owner of a kind with the id 7. The database does not check the ids of these owners. */
 const ownerOf = (kind: MediaOwnerKind): MediaOwner => ({ kind, id: 7 }) as MediaOwner;
 
 async function add(kind: MediaOwnerKind, file: MediaFile = picture): Promise<string> {
@@ -57,7 +57,7 @@ async function add(kind: MediaOwnerKind, file: MediaFile = picture): Promise<str
 const statusOf = async (url: string, cookie?: string): Promise<number> =>
   (await api.call('GET', url.replace(/^\/api/, ''), cookie === undefined ? {} : { headers: { cookie } })).status;
 
-const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind])); // its own keys
+const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind])); // the keys of `mediaOwners`
 
 it('only logos, pictures of plans and profile images are public', () => {
   const readBy = (readers: string) =>
@@ -66,7 +66,7 @@ it('only logos, pictures of plans and profile images are public', () => {
   expect(readBy('its-viewers')).toEqual(['ticket', 'quick-message', 'chat']);
 });
 
-test.each(kindsWithoutColumn)('a file of a %s is readable only by those whom the list names', async (kind) => {
+test.each(kindsWithoutColumn)('a file of a %s is readable only by the readers that the list declares', async (kind) => {
   const { readers } = mediaOwners[kind];
   const isPublic = readers === 'anyone';
   const id = await add(kind);
@@ -79,18 +79,18 @@ test.each(kindsWithoutColumn)('a file of a %s is readable only by those whom the
   }
 });
 
-it('a public picture may be cached by anybody, a private one only by its reader', async () => {
+it('a public picture may be cached by everybody, and a private one only by its reader', async () => {
   const cacheOf = async (url: string) =>
     (await api.call('GET', url.replace(/^\/api/, ''), { headers: { cookie: colleague } })).headers.get('cache-control');
   expect(await cacheOf(publicMediaUrl(await add('logo'), 'file'))).toBe('public, max-age=31536000, immutable');
   expect(await cacheOf(mediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
 });
 
-it('a file that is no picture is not published', async () => {
+it('a file that is no picture cannot be published', async () => {
   await expect(add('logo', { ...picture, mimeType: 'text/html', thumbnail: null })).rejects.toMatchObject({ status: 400 });
 });
 
-it('the table accepts a new kind of owner without a migration, and nobody reads a kind that is not listed', async () => {
+it('the table accepts a new kind of owner without a migration, and nobody can read files of an unlisted kind', async () => {
   const id = await add('file-list');
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),
@@ -107,7 +107,7 @@ it('a file has one owner', async () => {
     ).rejects.toMatchObject({ constraint: 'media_one_owner' });
 });
 
-it('deleting an owner’s files leaves those of others and the kept one', async () => {
+it('deleting an owner’s files keeps the files of other owners and the excepted file', async () => {
   await inDemo((command) => deleteMedia(command, ownerOf('profile-image')));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
   const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));
@@ -115,7 +115,7 @@ it('deleting an owner’s files leaves those of others and the kept one', async 
   expect(await Promise.all([old, kept, other].map((id) => statusOf(publicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });
 
-it('agents’ products and file lists accept files of 100 MB, all others of 64 MB', async () => {
+it('agents’ products and file lists accept files of 100 MB, and all other owners files of 64 MB', async () => {
   const MEBIBYTE = Buffer.alloc(1024 * 1024);
   const large = () => Readable.from(Array.from({ length: 65 }, () => MEBIBYTE));
   for (const [kind, { maxBytes }] of Object.entries(mediaOwners))

@@ -3,28 +3,30 @@ import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
 /**
- * The readers of an owner's files. `its-viewers`: users who see the owner, by a rule in `media-access/find-media.ts`.
- * `company`: all users of its company. `signed-in`: all users of all companies. `anyone`: without a session, under a cacheable
- * address.
+ * The readers of an owner's files.
+ * `its-viewers`: users who see the owner, by a rule in `media-access/find-media.ts`.
+ * `company`: all users of the owner's company.
+ * `signed-in`: all users of all companies.
+ * `anyone`: everybody, without a session. Browsers may cache the file.
  */
 type MediaReaders = 'its-viewers' | 'company' | 'signed-in' | 'anyone';
 
 type MediaOwnerRule = {
   readonly readers: MediaReaders;
   readonly maxBytes: number;
-  /** The folder of the owner's files within the company's folder. Null for the company's folder itself. */
+  /** The folder of the owner's files within the company's folder. Null means the company's folder itself. */
   readonly folder: string | null;
-  /** The column of `media` that refers to the owner. Other owners are named by `owner_kind` and `owner_id`. */
+  /** The column of `media` that refers to the owner. Without it, `owner_kind` and `owner_id` name the owner. */
   readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';
 };
 
-/** Files are private unless an entry says otherwise. Nobody reads a kind that is not in this list. */
+/** Declares an owner with private files. Nobody can read files of a kind that is missing in the list. */
 const declarePrivateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) =>
   ({ readers: 'company', maxBytes, folder }) as const;
 const declarePublicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;
 const byItsRule = { readers: 'its-viewers', maxBytes: MESSAGE_MAX_FILE_BYTES, folder: null } as const;
 
-/** The owners of files in the table `media`. A new owner is a new entry, without a migration. */
+/** The owners of files in the table `media`. A new owner is a new entry and needs no migration. */
 export const mediaOwners = {
   ticket: { ...byItsRule, column: 'ticket_id' },
   'quick-message': { ...byItsRule, column: 'quick_message_id' },
@@ -40,7 +42,7 @@ export const mediaOwners = {
 } as const satisfies Readonly<Record<string, MediaOwnerRule>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;
-/** The ids of the owners whose kinds the app uses. The other kinds have no ids of their own yet. */
+/** The ids of the owners with kinds that the app uses already. The other kinds have no branded ids yet. */
 type MediaOwnerIds = {
   readonly ticket: TicketId;
   readonly 'quick-message': QuickMessageId;
@@ -60,7 +62,7 @@ export type MediaOwner = {
 /** Returns the kinds of owners whose files these readers may read. */
 export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
-const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the list's own keys
+const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the keys of `mediaOwners`
 
 const findOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-test('while the media store is away a file is refused temporarily, and the same call stores it once afterwards', async () => {
+test('a file is refused temporarily while the media store is away, and the same call stores it once afterwards', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   const list = await api.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
@@ -47,7 +47,7 @@ test('while the media store is away a file is refused temporarily, and the same 
     '2',
   ]);
   expect(await shown()).toEqual([]);
-  // A text needs no store.
+  // A message without a file needs no media store.
   const text = await api.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'só texto' }, key: randomUUID() });
   expect(text.status).toBe(200);
 

@@ -1,5 +1,5 @@
-/** Returns the path of a file or of its thumbnail, readable with the media cookie. */
+/** Returns the path of a file or of its thumbnail. Reading it requires the media cookie. */
 export const mediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/media/${mediaId}/${part}`;
 
-/** Returns the path of a public picture. It changes with the picture, so that it can be cached for good. */
+/** Returns the path of a public picture. A new picture has a new path, so that browsers may cache it without limit. */
 export const publicMediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/public-media/${mediaId}/${part}`;

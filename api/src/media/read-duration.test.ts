@@ -33,14 +33,14 @@ const opus = (samples: number) =>
     Buffer.alloc(200_000),
     oggPage(BigInt(samples + 312), Buffer.alloc(10)),
   ]);
-/** MPEG 1 layer III at 64 kbit/s and 44.1 kHz, mono. */
+/** One frame of an MP3: MPEG 1 layer III, 64 kbit/s, 44.1 kHz, mono. */
 const mp3Frame = Buffer.from([0xff, 0xfb, 0x50, 0xc0]);
 
 test('a voice message of WhatsApp has its length in its last page', async () => {
   expect(await durationOf(opus(96_000))).toBe(2);
 });
 
-test("an MP3's length comes from its number of frames, or from its size at one bit rate, with or without a tag", async () => {
+test('the length of an MP3 comes from its number of frames, or from its size at a constant bit rate, with or without a tag', async () => {
   const counted = Buffer.concat([
     mp3Frame,
     Buffer.alloc(17),
@@ -76,7 +76,7 @@ test('a WAV and an MP4 have their length in their headers', async () => {
   expect(await durationOf(mp4)).toBe(4.5);
 });
 
-/** An element of Matroska: its id, its size in one byte (or unknown), and its content. */
+/** Builds an element of Matroska: its id, its size in one byte (or unknown), and its content. */
 const element = (id: string, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | body.length]), body]);
@@ -106,7 +106,7 @@ const webm = (info: readonly Buffer[], ...clusters: readonly Buffer[]): Buffer =
   ]);
 const everyMs = element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40]));
 
-test('a WebM without a length, as browsers record it, lasts until its last block', async () => {
+test('a WebM that a browser recorded without a length ends with its last block', async () => {
   const first = cluster(0, ...Array.from({ length: 500 }, (_, n) => block(n * 60)));
   const grouped = element(
     'a0',
@@ -119,7 +119,7 @@ test('a WebM without a length, as browsers record it, lasts until its last block
   );
   const last = cluster(30_000, block(0), grouped, block(2_400));
   expect(await durationOf(webm([everyMs], first, last))).toBe(32.5);
-  // Audio data may contain the four bytes that begin a cluster.
+  // Audio data may contain the same four bytes as the start of a cluster.
   const misleading = element(
     'a3',
     Buffer.from([0x81]),
@@ -135,7 +135,7 @@ test('a WebM without a length, as browsers record it, lasts until its last block
   expect(await durationOf(webm([everyMs]))).toBe(null);
 });
 
-test('any bytes give a length or null', async () => {
+test('every sequence of bytes has a length or null, and never throws', async () => {
   const starts = ['', 'OggS', 'RIFF', 'ID3', '\0\0\0\u0014ftyp', '\u00ff\u00fbP', '\u001aE\u00df\u00a3'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), async (start, rest) => {

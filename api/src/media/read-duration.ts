@@ -2,15 +2,18 @@ import { open } from 'node:fs/promises';
 import { durationOfWebm } from './webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
-/** How much of each end of a file is read. The limit bounds the cost of reading a length. */
+/** The number of bytes that are read at each end of a file. The limit bounds the cost. */
 const WINDOW_BYTES = 64 * 1024;
-/** How much of the end of a WebM is read. At 128 kbit/s that is twice a whole cluster, which lasts at most 33 s. */
+/**
+ * The number of bytes that are read at the end of a WebM. They contain at least one whole cluster, because a cluster lasts at
+ * most 33 s. At 128 kbit/s, such a cluster has about half their size.
+ */
 const WEBM_TAIL_BYTES = 1024 * 1024;
 const MAX_DURATION_S = 86_400;
 
 /**
- * Reads the length of audio or video, in seconds, from the two ends of its file: Ogg, MP3, MP4, WAV and WebM. Null if it isn't
- * known. A broken or hostile file gives null or a wrong figure, and never more work.
+ * Reads the length of audio or video in seconds from the two ends of its file. Supports Ogg, MP3, MP4, WAV and WebM. Returns null
+ * if the length is unknown. A broken or hostile file gives null or a wrong length, but costs no more.
  */
 export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
@@ -41,13 +44,13 @@ function durationOf(head: Buffer, tail: Buffer, size: number): number | undefine
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).toString('latin1') === text;
 
-/** The last page has the number of samples before its end. */
+/** Reads the length of an Ogg from its last page, which has the number of samples before its end. */
 function readOggDuration(head: Buffer, tail: Buffer): number | undefined {
   const page = tail.lastIndexOf('OggS');
   if (page === -1 || page + 14 > tail.length) return undefined;
   const samples = Number(tail.readBigInt64LE(page + 6));
   const opus = head.indexOf('OpusHead');
-  // Opus counts at 48 kHz whatever the recording's rate, and begins with samples that are not played.
+  // Opus counts samples at 48 kHz whatever the rate of the recording. The first samples of a recording are not played.
   if (opus !== -1 && opus + 12 <= head.length) return (samples - head.readUInt16LE(opus + 10)) / 48_000;
   const vorbis = head.indexOf('\u0001vorbis', 0, 'latin1');
   if (vorbis === -1 || vorbis + 16 > head.length) return undefined;
@@ -67,7 +70,7 @@ function readWavDuration(head: Buffer): number | undefined {
   return undefined;
 }
 
-/** The header is before or after the video data. */
+/** Reads the length of an MP4 from its header, which is before or after the video data. */
 function readMp4Duration(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('mvhd');
   if (at === -1 || at + 36 > bytes.length) return undefined;
@@ -84,7 +87,7 @@ const kilobits = [
 ] as const;
 const rates = [44_100, 48_000, 32_000] as const;
 
-/** The first frame has the number of frames, or all frames have its size. */
+/** Reads the length of an MP3. Its first frame has the number of frames, or else all frames have the same size. */
 function readMp3Duration(head: Buffer, size: number): number | undefined {
   const tagBytes =
     startsWith(head, 'ID3') && head.length > 10
@@ -93,7 +96,7 @@ function readMp3Duration(head: Buffer, size: number): number | undefined {
   if (tagBytes + 4 > head.length) return undefined;
   const frame = head.subarray(tagBytes);
   const [sync = 0, kind = 0, sizes = 0, mode = 0] = frame;
-  // The sync word has eleven one bits, and the layer is III.
+  // The first eleven bits of a frame are ones, and the layer must be III.
   if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return undefined;
   const version = (kind >> 3) & 3;
   const isFirst = version === 3;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { receiveFile } from './receive-file.ts';
 
-/** A folder of this file's own, because other tests receive files at the same time. */
+/** The folder of temporary files for this test, because other tests store some at the same time. */
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'prosa-receive-file-'));
 beforeAll(() => void vi.stubEnv('TMPDIR', temporaryFolder));
 afterAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(temporaryFolder, { recursive: true });
 });
 
-it('detects the type by the content, and drops folders from the name', async () => {
+it('detects the type by the content, and removes folders from the name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
   expect(html).toMatchObject({ name: 'photo.jpg', mimeType: 'application/octet-stream', sizeBytes: 40 });
   await html.dispose();
@@ -28,7 +28,7 @@ it('detects the type by the content, and drops folders from the name', async () 
 const SOUND = 2;
 const PICTURES = 1;
 
-/** The beginning of a WebM as browsers record it: a segment of unknown size with its information and tracks. */
+/** Builds the beginning of a WebM as browsers record it: a segment of unknown size with its information and tracks. */
 function webmOf(...trackTypes: number[]): Buffer {
   const element = (id: string, ...parts: Uint8Array[]): Buffer => {
     const body = Buffer.concat(parts);
@@ -56,7 +56,7 @@ it.each([
   await file.dispose();
 });
 
-it('aborts a file above the limit, without reading the rest and without leaving a part', async () => {
+it('aborts a file above the limit without reading the rest, and leaves no partial file', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   let given = 0;
   const endless = new Readable({

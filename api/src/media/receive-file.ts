@@ -12,12 +12,12 @@ import { isWebmAudio } from './is-webm-audio.ts';
 
 const FILE_NAME_CHARACTERS = 150;
 const OWNER_ONLY = 0o600;
-/** How much of a WebM's beginning is searched for its tracks, which come before the first cluster. */
+/** The number of bytes at the beginning of a WebM that are searched for its tracks. The tracks come before the first cluster. */
 const HEAD_BYTES = 64 * 1024;
-/** The prefix of temporary files' names. */
+/** The prefix of the names of temporary files. */
 const TEMPORARY = 'prosa-upload-';
 
-/** A file on this machine's disk, with the type of its content. `digest` is its SHA-256 in hex. */
+/** A file on this machine's disk, with the type of its content. `digest` is its SHA-256 hash in hexadecimal. */
 export type ReceivedFile = {
   readonly path: string;
   readonly name: string;
@@ -32,9 +32,9 @@ export type TemporaryFile = ReceivedFile & {
 };
 
 /**
- * Streams an untrusted file to a temporary one, in constant memory. Its type comes from the content, not from the sender.
- * Aborts the stream above `maxBytes` and refuses with ERR_MEDIA_TOO_LARGE. No file is left if the content fails, the disk is
- * full, or `signal` aborts it.
+ * Streams an untrusted file to a temporary file, in constant memory. Detects the type by the content, and ignores the type that
+ * the sender states. Aborts above `maxBytes` and refuses with ERR_MEDIA_TOO_LARGE. Leaves no file if the content fails, the disk
+ * is full, or `signal` aborts.
  */
 export async function receiveFile(
   content: Readable,
@@ -66,14 +66,14 @@ export async function receiveFile(
       dispose,
     };
   } catch (error) {
-    // A file that is still being opened would appear after its removal.
+    // If the file is still being opened, it would be created after its removal.
     if (!target.closed) await new Promise<void>((done) => target.once('close', () => done()));
     await dispose();
     throw error;
   }
 }
 
-/** Returns the type of a file's content. The signature of a WebM says video, so its tracks decide. */
+/** Detects the type of a file's content. The signature of a WebM always means video, so its tracks decide. */
 async function sniffType(path: string): Promise<string> {
   const detectedType = await fileTypeFromFile(path);
   const mimeType = detectedType?.mime.split(';')[0] ?? 'application/octet-stream';
@@ -87,7 +87,7 @@ async function sniffType(path: string): Promise<string> {
   }
 }
 
-/** Removes temporary files from before that time, whose process was killed. */
+/** Removes temporary files that are older than `before`. A process that was killed has left them. */
 export async function clearTemporaryFiles(before: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
@@ -95,7 +95,7 @@ export async function clearTemporaryFiles(before: Date): Promise<void> {
   }
 }
 
-/** Returns whether a file is older than an instant. False for a file that was deleted meanwhile. */
+/** Returns whether a file is older than an instant. Returns false for a file that was deleted meanwhile. */
 const isOlder = (path: string, instant: Date): Promise<boolean> =>
   stat(path).then(
     ({ mtime }) => mtime < instant,

@@ -10,7 +10,7 @@ export type Upload = {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: TemporaryFile;
 };
-/** The `files` in the order of the body, at least one. */
+/** A form with at least one file. The files are in the order of the body. */
 export type UploadedForm = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly TemporaryFile[];
@@ -18,7 +18,7 @@ export type UploadedForm = {
 type Limits = { readonly files: number; readonly maxBytes: number };
 
 /**
- * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE,
+ * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE and
  * ERR_BAD_REQUEST.
  */
 export async function receiveUpload(c: Context, fileField: string, owner: MediaOwnerKind): Promise<Upload> {
@@ -28,7 +28,10 @@ export async function receiveUpload(c: Context, fileField: string, owner: MediaO
   return { fields, file };
 }
 
-/** Streams a multipart body with up to that many files of that size under `fileField`. More files are ERR_BAD_REQUEST. */
+/**
+ * Streams a multipart body with at most `limits.files` files under `fileField` to temporary files. Refuses more files with
+ * ERR_BAD_REQUEST.
+ */
 export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<UploadedForm> {
   const { fields, files, isMore } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw createFileMissingError(fileField);
@@ -57,12 +60,12 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   }
 }
 
-/** Whether this machine's files failed. A malformed or interrupted body is the sender's fault instead. */
+/** Returns whether the file system of this machine failed. A malformed or interrupted body is a failure of the sender. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**
- * The first failure, of the body or of one of its files, ends the reading of all of them, because the parser waits for ever for a
- * file that is not read.
+ * Streams the parts of a body to temporary files. The first failure of the body or of a file aborts everything, because the
+ * parser would wait endlessly for a file that nobody reads.
  */
 async function readParts(
   body: Readable,
@@ -84,7 +87,7 @@ async function readParts(
     fields[field] = value;
   });
   parser.on('file', (field, stream, filename) => {
-    // The parser raises an error on the file within which a body is interrupted, even if the file is skipped.
+    // If a body ends within a file, the parser emits an error on that file, even if the file is skipped.
     stream.on('error', end);
     if (field !== fileField) {
       stream.resume();

@@ -7,12 +7,12 @@ const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const CLUSTER_TIMESTAMP = 0xe7;
 const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
-/** The default length of a tick of a WebM clock, in nanoseconds. */
+/** The default duration of one tick of a WebM, in nanoseconds. */
 const USUAL_SCALE = 1_000_000;
 
 /**
- * Reads the length of a WebM, in seconds: from its header, else from the start of the last block. A browser that records writes
- * the header before it knows the length and never updates it.
+ * Reads the length of a WebM in seconds from its header, or else from the start of the last block. While a browser records, it
+ * writes the header before it knows the length, and never updates the header.
  */
 export function durationOfWebm(head: Buffer, tail: Buffer): number | undefined {
   const info = findElement(head, INFO);
@@ -26,7 +26,7 @@ function findFloat(bytes: Buffer, id: number): number | undefined {
   return body?.length === 4 ? body.readFloatBE() : body?.length === 8 ? body.readDoubleBE() : undefined;
 }
 
-/** Returns the start of the last block of the last cluster, in ticks: the cluster's time plus the block's offset. */
+/** Returns the start of the last block of the last cluster in ticks. The start is the cluster's time plus the block's offset. */
 function findLastTick(tail: Buffer): number | undefined {
   for (let at = tail.lastIndexOf(CLUSTER); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(CLUSTER, at - 1)) {
     const body = readElement(tail, at)?.body;
@@ -41,7 +41,7 @@ function findLastTick(tail: Buffer): number | undefined {
 function findLastBlock(cluster: Buffer, from: number): number {
   let lastBlock = 0;
   for (const { id, body } of readElements(cluster, from)) {
-    // A block's time follows its track number.
+    // A block consists of its track number and then its time.
     const time = vintLength(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
       lastBlock = Math.max(lastBlock, body.readInt16BE(time));

@@ -9,9 +9,10 @@ import { reviseMessageJob } from '../deliveries/message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
- * Deletes the user's own message: its text and file are removed, and its place stays. An unsent message is never sent, and a sent
- * message is also deleted at the customer's. A deleted message is unchanged. Refuses with ERR_NO_MESSAGE_FOUND,
- * ERR_NO_PERMISSION, ERR_CHANNEL_CANNOT_REVISE (the message was sent, and the channel can't delete it).
+ * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. An unsent message is never sent,
+ * and a sent message is also deleted at the customer's. Does nothing if the message is deleted. Refuses with
+ * ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, and with ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't
+ * delete it.
  */
 export async function deleteMessage(command: Command, messageId: MessageId): Promise<Message> {
   const { tx, companyId, changes } = command;

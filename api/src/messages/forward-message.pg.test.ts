@@ -31,7 +31,7 @@ const ticketsOf = (contactId: number) =>
       .execute(),
   );
 
-it('forwards a text into a new ticket of the user, once however often the call arrives, and the next one into the same ticket', async () => {
+it('forwards a text into a new ticket of the user, once however often the call arrives, and the next text into the same ticket', async () => {
   const contactId = await addContact();
   const { id } = await say({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
   const key = newId();
@@ -44,7 +44,7 @@ it('forwards a text into a new ticket of the user, once however often the call a
   expect(await ticketsOf(contactId)).toEqual([{ id: sent.ticketId, status: 'open', user_id: ana.user.id, queue_id: queueId }]);
 });
 
-it('two messages that are forwarded at the same time to a contact without a ticket share one ticket, or one of them is refused', async () => {
+it('if two messages are forwarded at once to a contact without a ticket, both are in one ticket, or one of them is refused', async () => {
   const contactId = await addContact();
   const [one, two] = [await say({ body: 'Primeira' }), await say({ body: 'Segunda' })];
   const answers = await Promise.all([forward(one.id, contactId), forward(two.id, contactId)]);
@@ -52,7 +52,7 @@ it('two messages that are forwarded at the same time to a contact without a tick
   expect(await ticketsOf(contactId)).toHaveLength(1);
 });
 
-it('forwards a file as a copy of its own', async () => {
+it('forwards a copy of a file', async () => {
   const form = new FormData();
   form.set('id', newId());
   form.set('body', 'Contrato');
@@ -68,9 +68,9 @@ it('forwards a file as a copy of its own', async () => {
   expect(new Set(keys.map(({ storage_key: storageKey }) => storageKey)).size).toBe(2);
 });
 
-it('refuses what cannot be forwarded, and a contact whom a colleague or nobody attends', async () => {
+it('refuses messages that cannot be forwarded, and a contact whose ticket the user does not attend', async () => {
   const contactId = await addContact();
-  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // an error body
+  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // an answer with an error has this form
   const note = await say({ body: 'Só para nós', isPrivate: true });
   expect(await refusal(await forward(note.id, contactId))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
   const { id } = await say({ body: 'Oi' });

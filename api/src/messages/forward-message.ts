@@ -18,14 +18,15 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** Kinds of messages that no channel sends again. */
+/** The types of messages that no channel can send again. */
 const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log', 'locationMessage', 'buttonsMessage']);
 
 /**
- * `POST /message/forward`: sends a message that the user sees to a contact, in the contact's ticket with the user or in a new
- * one in the same queue. Refuses with ERR_NO_MESSAGE_FOUND (also a private note, a deleted message and a kind that can't be
- * sent), ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND, ERR_NO_DEF_WAPP_FOUND, with ERR_TICKET_QUEUE_REQUIRED if
- * a new ticket would have no queue, and with 409 ERR_OTHER_OPEN_TICKET if nobody or a colleague attends the contact's ticket.
+ * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket with the user, or a new one
+ * in the same queue. Refuses with ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and ERR_NO_DEF_WAPP_FOUND.
+ * Refuses a missing message, a private note, a deleted message and a type that can't be sent with ERR_NO_MESSAGE_FOUND. Refuses
+ * with ERR_TICKET_QUEUE_REQUIRED if a new ticket would have no queue. Refuses with 409 ERR_OTHER_OPEN_TICKET if a colleague or
+ * nobody attends the contact's ticket.
  */
 export async function forwardMessage(
   command: Command & Pick<Services, 'media'>,
@@ -67,7 +68,7 @@ export async function forwardMessage(
   return sent;
 }
 
-/** Loads a message that can be forwarded, with the ticket in which the user sees it. */
+/** Loads a message that can be forwarded, with the ticket that shows it to the user. */
 async function loadSource(command: Command, messageId: MessageId) {
   const { tx, companyId } = command;
   const [message] = await loadMessages(tx, companyId, [messageId]);
@@ -84,7 +85,7 @@ async function loadSource(command: Command, messageId: MessageId) {
   return { message, ticket, mediaId: row.media_id };
 }
 
-/** Locks the contact's ticket that the user attends, or opens one over the contact's last connection. */
+/** Locks the contact's ticket that the user attends, or opens a new one on the contact's last connection. */
 async function findOrOpenTicket(
   command: Command,
   contact: { readonly id: ContactId; readonly is_group: boolean },

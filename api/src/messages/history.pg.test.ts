@@ -7,8 +7,8 @@ import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 /**
- * One contact's tickets, the oldest first: in a queue that is not Ana's, in one that is, over another connection, and open with
- * Ana. Each has 30 messages, but the open one 2.
+ * One contact's tickets, oldest first: in a queue that Ana doesn't have, in one that she has, on another connection, and open
+ * with Ana. The open ticket has 2 messages, and each of the others has 30.
  */
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
@@ -93,7 +93,7 @@ const page = async (pageNumber: number, query = '') => {
 const bodies = (ticketId: number, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${ticketId}/${from + index}`);
 
-test("pages back into the earlier tickets of the same connection, only of the user's queues", async () => {
+test("later pages show the earlier tickets of the same connection, but only those of the user's queues", async () => {
   await setAllHistoric('disabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],
@@ -102,7 +102,7 @@ test("pages back into the earlier tickets of the same connection, only of the us
   });
 });
 
-test('with allHistoric pages back into other queues too', async () => {
+test('with allHistoric, later pages also show tickets of other queues', async () => {
   await setAllHistoric('enabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.foreign, 22, 30), ...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],
@@ -112,14 +112,14 @@ test('with allHistoric pages back into other queues too', async () => {
   expect(await page(2)).toEqual({ bodies: bodies(tickets.foreign, 0, 22), count: 62, hasMore: false });
 });
 
-test('selectedQueues restricts the earlier tickets, never the requested one', async () => {
+test('selectedQueues restricts the earlier tickets, but never the requested one', async () => {
   await setAllHistoric('enabled');
   const ofForeign = await page(1, `&selectedQueues=[${foreignQueueId}]`);
   expect(ofForeign.bodies).toEqual([...bodies(tickets.foreign, 0, 30), ...bodies(tickets.open, 0, 2)]);
   expect((await page(1, '&selectedQueues=[]')).bodies).toEqual(bodies(tickets.open, 0, 2));
 });
 
-test("users who see an earlier ticket's message get its file, and not its ticket", async () => {
+test('users who see the messages of an earlier ticket can read its files, but not the ticket', async () => {
   const key = storageKey(ana.user.companyId, pictureId, { part: 'file' });
   await api.services.media.put(key, Readable.from(['olá']), 'text/plain');
   await api.services.database.withTenant(ana.user.companyId, (tx) =>

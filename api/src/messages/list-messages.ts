@@ -13,18 +13,18 @@ import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /**
- * Limits the rows of each ticket to those that fit on the page. The first page always has the same text, as `pageLimit`
- * explains.
+ * Limits the rows of each ticket to the number that the requested page can show. On the first page, the text of the statement is
+ * constant, for the reason in `pageLimit`.
  */
 const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
-/** A visible ticket returns at least one row, without a message if the page is empty. */
+/** A row of the answer. A visible ticket returns at least one row, which has no message if the page is empty. */
 type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
- * `GET /messages/{ticketId}`: the pages go back in time, through the contact's earlier tickets over the same connection. Within a
- * page the oldest message comes first. `queueIds` restricts the earlier tickets to these queues. Refuses with
+ * `GET /messages/{ticketId}`: later pages have older messages, also of the contact's earlier tickets on the same connection.
+ * Within a page the oldest message comes first. `queueIds` restricts the earlier tickets to these queues. Refuses with
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = (

@@ -8,9 +8,9 @@ import type { Scope } from '../platform/access/scope.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /**
- * Loads a contact of the company for a contact card. Refuses with ERR_NO_CONTACT_FOUND, with ERR_NO_PERMISSION if the company
- * hides numbers, because its users read the message too, and with ERR_WAPP_INVALID_CONTACT a group or a contact without a
- * number.
+ * Loads a contact of the company for a contact card. Refuses with ERR_NO_CONTACT_FOUND. Refuses with ERR_NO_PERMISSION if the
+ * company hides numbers, because its users would read the card, too. Refuses a group and a contact without a number with
+ * ERR_WAPP_INVALID_CONTACT.
  */
 export async function loadSharedContact(
   tx: TenantTransaction,

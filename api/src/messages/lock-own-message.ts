@@ -8,12 +8,12 @@ import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadMessages } from './load-message.ts';
 import type { UserRead } from '../platform/write.ts';
 
-/** A message that its author may edit or delete, with its ticket and delivery. */
+/** A message that its author may edit or delete, with the channel of its ticket. */
 export type OwnMessage = { readonly message: Message; readonly channel: Channel };
 
 /**
- * Loads a message for a change, with its ticket and its delivery locked until the transaction ends. A missing and an invisible
- * message are refused alike: ERR_NO_MESSAGE_FOUND. Refuses as `refuseRevision` does.
+ * Loads a message for a change. Locks its ticket and its delivery until the transaction ends. Refuses a missing message and an
+ * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `refuseRevision`.
  */
 export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
   const { tx } = query;

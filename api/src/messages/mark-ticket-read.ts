@@ -8,9 +8,9 @@ import { markSeen } from '../tickets/marks/mark-seen.ts';
 import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
- * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it, and tells the provider of the
- * newest one read. Does nothing unless the ticket is open or a group and the message exists. A delayed call never raises the
- * unread count. If the attendant of the ticket reads, the handover ends.
+ * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it. Reports the newest read message to
+ * the provider. Does nothing unless the ticket is open or a group and the message exists. A delayed call never raises the unread
+ * count. If the caller attends the ticket, the handover ends.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
@@ -54,7 +54,10 @@ async function findNewestSeen(
   return newest?.id;
 }
 
-/** Ids of inbound messages are made on arrival, so a late one with an older provider time counts as new. */
+/**
+ * Counts the messages that arrived after a message. Ids of inbound messages are created on arrival. A late message with an older
+ * provider time is therefore still unread.
+ */
 async function countUnreadAfter(read: Read, ticketId: TicketId, seenId: MessageId): Promise<number> {
   const { tx, companyId } = read;
   const { count } = await tx

@@ -15,10 +15,10 @@ import { messageColumns } from './message-columns.ts';
 import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** How many tickets' messages are read at once, so that a page stays bounded. */
+/** The number of tickets with messages that one step reads, so that a page has a limited size. */
 const TICKETS_AT_ONCE = 10;
 
-/** The newest messages of tickets that became visible without changing themselves. */
+/** Brings the newest messages of tickets that became visible without a change of their own. */
 const arrivedMessagesPhase: PullPhase = {
   name: 'arrived-messages',
   reads: ['tickets'],
@@ -52,13 +52,13 @@ const arrivedMessagesPhase: PullPhase = {
   },
 };
 
-/** Whether a text is a transaction and a message's id. */
+/** Returns whether a text has the form of a key: a transaction and a message's id. */
 const isPlaceKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
 
-/** The changed messages of tickets that the device holds. Key: the last row's transaction and id. */
+/** Brings the changed messages of the device's tickets. The key is the last row's transaction and id. */
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],
@@ -83,7 +83,7 @@ const changedMessagesPhase: PullPhase = {
   },
 };
 
-/** Messages, for the users who may see their ticket. */
+/** The synced entity of messages. Users who may see the ticket receive them. */
 export const messageEntity = defineEntity<'messages', StoredMessage>({
   name: 'messages',
   pull: { table: 'messages', phases: [arrivedMessagesPhase, changedMessagesPhase] },

@@ -36,9 +36,9 @@ const MessagePath = v.object({ messageId: MessageId });
 
 type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: MessageId | undefined };
 
-/** The messages of a ticket: pages of them, sending as JSON or multipart, read marks (coverage 1 §7). */
+/** Routes of a ticket's messages (coverage 1 §7): pages of messages, sending as JSON or multipart, and marking as read. */
 export function messageRoutes(router: Router, services: Services): void {
-  /** Converts either kind of body to the message to send. A message without an id gets one. */
+  /** Converts a body of either type to the message to send. A message without an id gets one. */
   const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendInput['file'],
@@ -83,7 +83,7 @@ export function messageRoutes(router: Router, services: Services): void {
     const { fields, file } = await receiveUpload(c, 'medias', 'ticket');
     try {
       const body = parseInput(SendMediaFields, fields);
-      // Browsers send line breaks of a form's text as CRLF. Everywhere else a line ends with LF.
+      // Browsers send the line breaks of a form's text as CRLF. All other texts use LF.
       const text = body.body.replaceAll('\r\n', '\n');
       const input = toMessageInput({ ...body, body: text }, await withThumbnail(services, scope.companyId, file));
       return await send(input, [body, file.sizeBytes, file.digest]);

@@ -27,7 +27,7 @@ const send = (body: unknown, key?: string) => api.call('POST', `/messages/${tick
 const messages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 
-it('records an answer once if the key or the message id repeats, also concurrently', async () => {
+it('records an answer once if its key or message id repeats, even at the same time', async () => {
   const before = (await messages()).length;
   const id = newId();
   const key = randomUUID();
@@ -43,7 +43,7 @@ it('records an answer once if the key or the message id repeats, also concurrent
   expect(after.at(-1)).toMatchObject({ id, body: 'Once', fromMe: true, delivery: 'queued', ack: 0 });
 });
 
-it('quotes a message of its own conversation and refuses a missing one or one of another, visible or not', async () => {
+it('quotes a message of its own conversation, and refuses a missing message and one of another conversation', async () => {
   const [quoted] = await messages();
   const mine = await send({ body: 'Answer', quotedMsg: quoted?.id });
   expect([mine.status, parse(Message, await mine.json()).quotedMsg]).toEqual([200, quoted?.id]);
@@ -112,14 +112,14 @@ it('refuses an answer in a ticket that changed hands', async () => {
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });
 
-it('refuses a blank text and names its field, and reveals nothing to a stranger', async () => {
+it('refuses a blank text with the name of its field, and reveals nothing to a stranger', async () => {
   const blank = await send({ body: '  \n' });
   expect([blank.status, parse(ErrorBody, await blank.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
   const strange = await api.call('POST', `/messages/${ticket.id}`, { token: bruno.token, body: { body: 'Hi' } });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('zeroes the unread count when an attendant looks, only in attended tickets', async () => {
+it('resets the unread count when an attendant reads, but only in attended tickets', async () => {
   const read = parse(Ticket, await (await api.call('POST', `/messages/${ticket.id}/read`, { token: ana.token })).json());
   expect(read.unreadMessages).toBe(0);
   const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json())
@@ -128,7 +128,7 @@ it('zeroes the unread count when an attendant looks, only in attended tickets', 
   expect(looked.unreadMessages).toBe(waiting?.unreadMessages);
 });
 
-it('stores a picture with a thumbnail, serves ranges, and only to users who may see the ticket', async () => {
+it('stores a picture with a thumbnail, and serves it, also in ranges, only to users who may see the ticket', async () => {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
     .png()
     .toBuffer();
@@ -140,7 +140,7 @@ it('stores a picture with a thumbnail, serves ranges, and only to users who may 
   const sent = parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body: form })).json());
   expect(sent).toMatchObject({
     id,
-    // A form sends CRLF. The customer and the lists get the lines as they were written.
+    // A form sends CRLF, but the customer and the lists receive the line breaks as they were typed.
     body: '*Ana Souza:*\nLook',
     mediaType: 'image',
     media: { name: 'a picture.html', mimeType: 'image/png', sizeBytes: png.length },
@@ -158,7 +158,7 @@ it('stores a picture with a thumbnail, serves ranges, and only to users who may 
   expect((await get(sent.media?.url ?? '', '')).status).toBe(401);
 });
 
-it('never shows a page or a drawing with scripts inline', async () => {
+it('never shows an HTML page or an SVG with scripts inline', async () => {
   const form = new FormData();
   form.set(
     'medias',
@@ -172,11 +172,11 @@ it('never shows a page or a drawing with scripts inline', async () => {
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
-it("keeps another owner's file when a message comes under its id", async () => {
+it("keeps another owner's file if a message has the same id", async () => {
   const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
   const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
   const before = Buffer.from(await bytes());
-  // A file with another owner: that of a quick reply has its own id.
+  // The file of a quick reply has its own id and another owner.
   const id = randomUUID();
   const reply = parse(
     object({ id: string() }),

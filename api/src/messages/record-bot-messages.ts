@@ -7,7 +7,7 @@ import { toMediaType } from '../media/media-types.ts';
 import type { Write } from '../platform/write.ts';
 import { type MessageTicket, recordMessages } from './record-messages.ts';
 
-/** A file that a bot sends: it is in the store already. */
+/** A file that a bot sends. It is in the media store already. */
 export type BotFile = {
   readonly name: string;
   readonly mimeType: string;
@@ -16,14 +16,14 @@ export type BotFile = {
 };
 
 /**
- * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already. `failure` marks a message that
- * can't be sent, which people can see.
+ * A message of a bot, or its note for the attendants (`isPrivate`). Its file is stored already. `failure` is set for a message
+ * that can't be sent, and attendants see it.
  */
 export type BotMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
   readonly file: BotFile | null;
-  /** The text that represents a message without one in the list of tickets. */
+  /** The text that stands for a message without text in the list of tickets. */
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
   readonly isPrivate: boolean;
@@ -46,15 +46,15 @@ export const botFile = (file: BotFile): BotMessage => ({
 export const botNote = (body: string): BotMessage => ({ ...botText(body), isPrivate: true });
 
 /**
- * Records a bot's messages in order, after all others of the ticket, and hands them to delivery. The unread count stays,
- * because no attendant has looked. The caller has locked the ticket.
+ * Records a bot's messages in order, after all others of the ticket, and enqueues their deliveries. The unread count stays,
+ * because no attendant has read the ticket. The caller has locked the ticket.
  */
 export async function recordBotMessages(write: Write, ticket: MessageTicket, messages: readonly BotMessage[]): Promise<void> {
   const { newId } = write;
   if (messages.length === 0) return;
   const whatsappId = ticket.whatsapp_id;
   const createdAt = await loadTimeAfterNewest(write, ticket.id);
-  // Ids of the same millisecond have random parts. The ids are sorted so that messages of one instant stay in order.
+  // Ids of the same millisecond have random parts. Sorted ids keep messages of the same time in order.
   const ids = messages.map(() => newId()).sort();
   const rows = messages.map((message, index) => ({
     ...message,
@@ -90,7 +90,7 @@ export async function recordBotMessages(write: Write, ticket: MessageTicket, mes
   );
 }
 
-/** Returns an instant after every message of the ticket, even if the clocks of two processes differ. */
+/** Returns a time after every message of the ticket, even if the clocks of two processes differ. */
 async function loadTimeAfterNewest(write: Write, ticketId: TicketId): Promise<Date> {
   const { tx, companyId, now } = write;
   const newest = await tx

@@ -5,7 +5,7 @@ import { recordset } from '../platform/database/recordset.ts';
 import type { Write } from '../platform/write.ts';
 import { updateLastMessages, type MessageAuthorKind } from '../tickets/marks/update-last-messages.ts';
 
-/** The columns of a ticket that its messages repeat. */
+/** The columns of a ticket that its messages copy. */
 export type MessageTicket = {
   readonly id: TicketId;
   readonly contact_id: ContactId;
@@ -13,14 +13,14 @@ export type MessageTicket = {
   readonly whatsapp_id: ConnectionId | null;
 };
 
-/** A message of either direction, with its ticket. */
+/** A message in either direction, with its ticket. */
 export type MessageRecord = {
   readonly id: MessageId;
   readonly ticket: MessageTicket;
   readonly speaker: MessageAuthorKind;
   readonly userId: UserId | null;
   readonly body: string;
-  /** The text that represents a message without one in the list of tickets. */
+  /** The text that stands for a message without text in the list of tickets. */
   readonly label?: string;
   readonly isPrivate: boolean;
   readonly isForwarded?: boolean | undefined;
@@ -34,15 +34,18 @@ export type MessageRecord = {
   /** The reason why the message can't be sent. */
   readonly failure: 'ERR_NO_WAPP_FOUND' | 'ERR_NO_MEDIA_FOUND' | null;
   readonly at: Date;
-  /** Whether the message becomes its ticket's last one. A private note, a reaction and a message in a closed ticket do not. */
+  /**
+   * True if the message becomes the last message of its ticket. False for a private note, a reaction and a message in a closed
+   * ticket.
+   */
   readonly isShown: boolean;
   readonly unread: boolean;
 };
 
 /**
- * Records messages of either direction with two statements, however many they are: their rows, and the changes of their
- * tickets. All messages are recorded here. Of several messages of one ticket the last one is shown in the list. The caller has
- * locked the tickets, and hands outgoing messages to delivery.
+ * Records any number of messages in either direction with two statements: one for their rows, and one for their tickets. Every
+ * message is recorded by this function. If a ticket gets several messages, the list shows the last one. The caller has locked the
+ * tickets, and enqueues the deliveries of outgoing messages.
  */
 export async function recordMessages(write: Write, records: readonly MessageRecord[]): Promise<void> {
   if (records.length === 0) return;
@@ -67,7 +70,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
   );
 }
 
-/** Returns a message's delivery state at its recording. */
+/** Returns the delivery state of a message when it is recorded. */
 function toDeliveryState({ speaker, isPrivate, failure }: MessageRecord): 'received' | 'sent' | 'internal' | 'failed' | 'queued' {
   if (speaker === 'customer') return 'received';
   if (speaker === 'phone') return 'sent';

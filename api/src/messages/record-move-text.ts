@@ -3,7 +3,7 @@ import { MessageId } from '@prosa/contract/ids';
 import type { TicketSubscriber } from '../platform/write.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** Records the text of a ticket's move: a message to the customer, or a private note. */
+/** Records the text about a ticket's move: a message to the customer, or a private note. */
 export const recordMoveText: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'text-asked') return;
   const { ticket, userId, text, isPrivate } = event;

@@ -17,18 +17,18 @@ export type OutboundMessageRecord = {
   readonly mediaDurationS?: number | null;
   readonly quotedId: MessageId | null;
   readonly dataJson?: SharedContacts | null;
-  /** Whether the text comes from the company's settings and not from a person. The customer then goes on waiting. */
+  /** True if the text comes from the company's settings and not from a person. The customer then still waits for an answer. */
   readonly isAutomatic?: boolean;
-  /** Whether the message is shown as its ticket's last one. A message into a closed ticket is not. */
+  /** False if the list does not show the message as its ticket's last one, as in a closed ticket. */
   readonly isShown?: boolean;
-  /** The scheduled message to which the message belongs. */
+  /** The scheduled message that caused this message. */
   readonly scheduleId?: ScheduleId;
 };
 
 /**
- * Records a message of the company. A private note is only recorded. Any other message is handed to delivery, becomes the
- * ticket's last message unless `isShown` is false, and sets the unread count to zero. A message that a person wrote also ends the
- * customer's waiting and the bot.
+ * Records a message of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to
+ * zero. It becomes the ticket's last message unless `isShown` is false. A message that a person wrote also ends the customer's
+ * waiting and the bot.
  */
 export async function recordOutbound(write: Write, message: OutboundMessageRecord): Promise<void> {
   const { ticket, isPrivate, mediaName } = message;

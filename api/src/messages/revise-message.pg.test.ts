@@ -29,7 +29,7 @@ type GivenMessage = {
   readonly providerId?: string;
 };
 
-/** A message of Ana's in a ticket that she attends. */
+/** Inserts a message of Ana in a ticket that she attends. */
 async function anasMessage({
   channel = 'simulator',
   delivery = 'sent',
@@ -86,7 +86,7 @@ const ticketOf = (id: TicketId) =>
   inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('editing a message', () => {
-  it('changes it once however often the edit arrives, in the list and at the channel too', async () => {
+  it('changes the message once however often the edit arrives, also in the list and at the channel', async () => {
     const { messageId, ticketId } = await anasMessage();
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => edit(ana, messageId, 'Boa tarde', key)));
@@ -96,21 +96,21 @@ describe('editing a message', () => {
     expect((await ticketOf(ticketId)).last_message).toBe('Boa tarde');
   });
 
-  it("is refused after 15 minutes by the server's clock only", async () => {
+  it("is refused after 15 minutes, counted only by the server's clock", async () => {
     const late = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
     expect(await outcome(await edit(ana, late.messageId))).toEqual([422, { error: 'ERR_MESSAGE_TOO_OLD' }]);
     const inTime = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
     expect((await edit(ana, inTime.messageId)).status).toBe(200);
   });
 
-  it('is for its sender only, and reveals nothing of invisible messages', async () => {
+  it('is allowed only for the sender, and reveals nothing about invisible messages', async () => {
     const { messageId } = await anasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
     expect(await outcome(await edit(ana, parse(MessageId, newId())))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('still works on a ticket that was closed meanwhile, not on one that a colleague got', async () => {
+  it('is possible in a ticket that was closed meanwhile, but not in one that a colleague attends now', async () => {
     const closed = await anasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
     expect((await edit(ana, closed.messageId)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('editing a message', () => {
 });
 
 describe('deleting a message', () => {
-  it('keeps its place without its text, and happens once', async () => {
+  it('keeps the place of the message without its text, and happens once', async () => {
     const { messageId, ticketId } = await anasMessage();
     const answers = await Promise.all([remove(ana, messageId), remove(ana, messageId), remove(ana, messageId)]);
     for (const answer of answers) expect(parse(Message, await answer.json())).toMatchObject({ isDeleted: true, body: '' });
@@ -145,13 +145,13 @@ describe('deleting a message', () => {
     expect(await outcome(await edit(ana, messageId))).toEqual([422, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('keeps an unsent message from ever being sent', async () => {
+  it('ensures that an unsent message is never sent', async () => {
     const { messageId } = await anasMessage({ delivery: 'queued', channel: 'whatsappapi' });
     expect((await remove(ana, messageId)).status).toBe(200);
     expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
   });
 
-  it('is for its sender only, at any time', async () => {
+  it('is allowed only for the sender, at any time', async () => {
     const { messageId } = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
     expect((await remove(admin, messageId)).status).toBe(403);
     expect((await remove(bruno, messageId)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('deleting a message', () => {
 });
 
 describe('the customer’s phone', () => {
-  it('shows the edit and then the deletion, also if told twice, and waits for a message that is being sent', async () => {
+  it('shows the edit and then the deletion, even after a repeat, and both wait while the message is being sent', async () => {
     const providerId = `sim.${newId()}`;
     const companyColumn = { company_id: admin.user.companyId };
     await inCompany(async (tx) => {

@@ -16,24 +16,26 @@ import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** A message that an attendant sends, text or file, by whichever call. */
+/** A message that an attendant sends by any call, with a text or a file. */
 export type SendInput = {
   readonly id: MessageId;
   readonly body: string;
   readonly isPrivate: boolean;
   readonly quotedMsg: MessageId | null;
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
-  /** `stored`: the message that brought the file has it already, so that message must exist. */
+  /** The file of the message. `stored` means that an earlier call has stored file and message, so the message must exist. */
   readonly file: MediaFile | 'stored' | null;
   /** The contact of a contact card. */
   readonly contactId: ContactId | null;
 };
 
 /**
- * Records an answer and hands it to delivery in one transaction. If the message id exists, the answer is that message. Refuses
- * with ERR_NO_TICKET_FOUND, ERR_TICKET_CHANGED (the owner or status differs from the device's), ERR_TICKET_TRANSITION (nobody
- * attends the ticket), ERR_CONTACT_BLOCKED, ERR_CREATING_MESSAGE (the id is another ticket's), ERR_NO_MEDIA_FOUND,
- * ERR_NO_MESSAGE_FOUND (the quoted message is not of this conversation), and like `loadSharedContact`.
+ * Records an answer and enqueues its delivery in one transaction. If the message id exists, returns that message. Refuses with
+ * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and the codes of `loadSharedContact`.
+ * ERR_TICKET_CHANGED: the attendant or the status differs from the device's.
+ * ERR_TICKET_TRANSITION: nobody attends the ticket.
+ * ERR_CREATING_MESSAGE: the id belongs to a message of another ticket.
+ * ERR_NO_MESSAGE_FOUND: the quoted message is not of this conversation.
  */
 export async function sendMessage(
   command: Command & Pick<Services, 'media'>,

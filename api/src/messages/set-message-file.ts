@@ -2,12 +2,12 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
 
-/** The downloaded file of a recorded message, or the reason why it has none. */
+/** The downloaded file of a recorded message, or the reason why the message has none. */
 export type MessageFile =
   | { readonly mediaId: string; readonly mediaType: MediaType; readonly failure: null }
   | { readonly failure: string };
 
-/** Writes the downloaded file on a recorded message, or the reason why there is none. */
+/** Adds the downloaded file to a recorded message, or the reason why it has none. */
 export async function setMessageFile({ tx, companyId, changes }: Write, messageId: MessageId, file: MessageFile): Promise<void> {
   await tx
     .updateTable('messages')

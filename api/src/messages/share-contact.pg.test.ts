@@ -18,7 +18,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
-/** An open ticket of Ana's, in a queue. */
+/** An open ticket in a queue, which Ana attends. */
 let ticket: Ticket;
 let contactId: number;
 
@@ -42,7 +42,7 @@ const messages = async (): Promise<Message[]> =>
 const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTenant']>[1]): Promise<T> =>
   api.services.database.withTenant(ana.user.companyId, work) as Promise<T>;
 
-it("sends a contact card once, with the company's name and number of the contact, and the customer’s phone shows both", async () => {
+it('sends a contact card once, with the name and number that the company has for the contact, and the customer’s phone shows both', async () => {
   const before = (await messages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const body = { id, read: 1, fromMe: true, mediaUrl: '', body: null, vCard: { id: contactId, name: 'Outra', number: '0' } };
@@ -78,11 +78,11 @@ it("a contact card can't be edited, and deleting it removes the number", async (
   expect(parse(Message, await deleted.json())).toMatchObject({ isDeleted: true, body: '', dataJson: null });
 });
 
-it('refuses an unknown contact, one without a number, and other input, and writes nothing', async () => {
+it('refuses an unknown contact, a contact without a number, and other input, and writes nothing', async () => {
   const before = await messages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);
-    return [answer.status, ((await answer.json()) as { error: string }).error]; // a refusal
+    return [answer.status, ((await answer.json()) as { error: string }).error]; // the answer is a refusal
   };
   const groupId = await inCompany<number>((tx) =>
     insertContact(tx, ana.user.companyId, { name: 'Família', number: 'g@g.us', is_group: true }),
@@ -93,13 +93,13 @@ it('refuses an unknown contact, one without a number, and other input, and write
   expect(await refusal({ body: 'oi', vCard: 'BEGIN:VCARD' })).toEqual([400, 'ERR_BAD_REQUEST']);
   await setSettings(api.services, ana.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   expect(await refusal({ vCard: { id: contactId } })).toEqual([403, 'ERR_NO_PERMISSION']);
-  // An administrator sees the number, but the users who read the message may not.
+  // An admin may see the number, but other users who read the message may not.
   const admin = await api.logIn('admin@demo.prosa');
   expect((await send({ vCard: { id: contactId } }, randomUUID(), admin.token)).status).toBe(403);
   expect(await messages()).toEqual(before);
 });
 
-it('ignores read, fromMe and mediaUrl of a text: it is ours, of the ticket’s queue, without a file, and not forwarded', async () => {
+it('ignores read, fromMe and mediaUrl of a text, and records it as ours, in the ticket’s queue, without a file, and not forwarded', async () => {
   const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
   const sent = parse(Message, await (await send(body)).json());
   expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });

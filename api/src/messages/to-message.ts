@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { Database } from '@prosa/database/database';
 import { mediaUrl } from '../media/media-url.ts';
 
-/** A message joined with its media's name, type, size and thumbnail (`messageColumns`). */
+/** A message with the name, type, size and thumbnail of its media (`messageColumns`). */
 export type StoredMessage = Selectable<Database['messages']> & {
   readonly media_name: string | null;
   readonly media_mime_type: string | null;
@@ -12,7 +12,7 @@ export type StoredMessage = Selectable<Database['messages']> & {
   readonly media_duration_s: number | null;
 };
 
-/** Converts a stored message to the wire's form. */
+/** Converts a stored message to the contract's type. */
 export const toMessage = (row: StoredMessage): Message =>
   ({
     id: row.id,
@@ -45,4 +45,4 @@ export const toMessage = (row: StoredMessage): Message =>
     failure: row.failure,
     dataJson: row.data_json,
     createdAt: row.created_at.toISOString(),
-  }) as Message; // ids from the database are branded here
+  }) as Message; // the cast brands the ids from the database

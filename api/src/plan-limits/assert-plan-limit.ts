@@ -5,8 +5,8 @@ import type { Read } from '../platform/write.ts';
 import { loadPlanUse } from './load-plan-use.ts';
 
 /**
- * Asserts that the company's plan allows one more row. Refuses with ERR_PLAN_LIMIT. A lock lasts until the transaction ends, so
- * that two concurrent additions cannot both take the last place.
+ * Asserts that the company's plan allows one more row. Refuses with ERR_PLAN_LIMIT. Takes a lock until the transaction ends, so
+ * that two concurrent additions cannot both use the last place.
  */
 export async function assertPlanLimit({ tx, companyId }: Read, rows: PlanLimitedRows): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`plan limit of ${rows}`}), ${companyId}::int)`.execute(tx);

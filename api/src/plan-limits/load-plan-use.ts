@@ -1,7 +1,7 @@
 import type { PlanUse } from '@prosa/contract/administration/plan-use';
 import type { Read } from '../platform/write.ts';
 
-/** Counts the company's rows that its plan limits, and loads the limits. */
+/** Loads the limits of the company's plan, and counts the company's rows of each limited kind. */
 export async function loadPlanUse({ tx, companyId }: Read): Promise<PlanUse> {
   const countRows = (table: 'users' | 'queues' | 'whatsapps') =>
     tx

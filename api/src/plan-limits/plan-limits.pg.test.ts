@@ -22,7 +22,7 @@ const addQueue = (name: string) =>
     await write.tx.insertInto('queues').values({ company_id: write.companyId, name, color: name }).execute();
   });
 
-it('allows rows up to the plan’s limit, even when they are added at once', async () => {
+it('allows rows up to the plan’s limit, even if they are added at once', async () => {
   const { used, limit } = (await loadUse(admin.token)).queues;
   const more = limit - used + 3;
   const answers = await Promise.allSettled(Array.from({ length: more }, (_, n) => addQueue(`#00000${n}`)));

@@ -4,11 +4,13 @@ import type { Write } from '../platform/write.ts';
 import { scheduleNotificationsJob } from './push-jobs.ts';
 import { toNotificationTopic } from './to-notification-topic.ts';
 
-/** Enqueues a notification for after the commit. Several causes of one topic within a burst make one notification. */
+/**
+ * Enqueues a notification, which is sent after the commit. Several causes with one topic in a short time cause one notification.
+ */
 export const enqueueNotification = (write: Write, cause: NotificationCause): Promise<void> =>
   enqueueNotifications(write, [cause]);
 
-/** Enqueues notifications with several topics. */
+/** Enqueues notifications with different topics, which are sent after the commit. */
 export async function enqueueNotifications(write: Write, causes: readonly NotificationCause[]): Promise<void> {
   const { tx, companyId } = write;
   if (causes.length === 0) return;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 import { NotificationCause } from '../platform/notification-cause.ts';
 
-/** Finds the devices to notify. */
+/** Finds the devices that a notification is sent to. */
 export const scheduleNotificationsJob = declareJob({
   name: 'push-news',
   payload: v.object({ news: NotificationCause }),
   lane: 'push',
 });
 
-/** Notifies one device. */
+/** Sends a notification to one device. */
 export const sendPushJob = declareJob({
   name: 'send-push',
   payload: v.object({ deviceId: v.string(), news: NotificationCause }),

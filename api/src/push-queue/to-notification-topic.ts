@@ -1,8 +1,8 @@
 import type { NotificationCause } from '../platform/notification-cause.ts';
 
 /**
- * Returns a notification's topic. A newer notification of a topic replaces the older one, both in the push service and on the
- * device.
+ * Returns a notification's topic. A newer notification of the same topic replaces the older one, both in the push service and on
+ * the device.
  */
 export function toNotificationTopic(cause: NotificationCause): string {
   switch (cause.kind) {

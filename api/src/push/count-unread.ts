@@ -5,7 +5,7 @@ import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushReader } from './push-reader.ts';
 
-/** Counts the tickets and chats that need the reader's attention, as the app counts them for its icon. */
+/** Counts the tickets and chats that need the reader's attention, like the app's icon. */
 export async function countUnread(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -20,7 +20,7 @@ export async function countUnread(
     .where((eb) =>
       eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
     )
-    // An admin is notified of no more than a plain user, and so loads no more.
+    // An admin is notified of the same tickets as a plain user, and therefore counts the same ones.
     .where(seesTicketSql({ ...viewer, profile: 'user' }))
     .execute();
   const chats = await tx

@@ -20,7 +20,7 @@ const words = {
   call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
-/** A customer's message: notifies the users whom the app would notify of the ticket, while it is unread. */
+/** Notifies users of a customer's message while it is unread. The audience is the same as that of the app's own notifications. */
 export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'message' }>> = {
   urgency: 'high',
   ttlS: DAY_S,
@@ -39,7 +39,7 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
     const isAttended = ticket.status !== 'pending';
     return {
       title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
-      body: text !== '' ? text : message.media_type in words ? t(words[message.media_type as keyof typeof words]) : '', // narrowed by `in`
+      body: text !== '' ? text : message.media_type in words ? t(words[message.media_type as keyof typeof words]) : '', // the `in` check narrows the key
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },

@@ -11,19 +11,22 @@ export type PushNotification = {
   /** The path that the app opens. */
   readonly path: string;
   readonly actions: readonly PushAction[];
-  /** Its ticket, so that a user who has it open and focused is not notified. */
+  /** The ticket of the notification. A user who has it open and focused is not notified. */
   readonly ticket: { readonly id: TicketId; readonly uuid: string } | null;
-  /** The chat that the notification is about, for the same purpose. */
+  /** The chat of the notification. A user who has it open and focused is not notified. */
   readonly chat: { readonly uuid: string } | null;
 };
 
-/** A kind of notification: its audience and its content. */
+/** A kind of notification: its urgency, its audience and its content. */
 export type PushKind<N extends NotificationCause> = {
   readonly urgency: 'high' | 'normal';
-  /** How long a push service keeps it for a device that is off, in seconds. */
+  /** The time in seconds that a push service keeps the notification for a device that is off. */
   readonly ttlS: number;
-  /** Chooses the readers. Each reader is checked again before the reader's notification is sent. */
+  /** Chooses the readers of the notification. Each reader is checked again before sending. */
   readonly audience: (read: Read, readers: readonly PushReader[], cause: N) => Promise<PushReader[]>;
-  /** Composes the notification from the present state. Null if there is nothing to tell any more, or nothing to this reader. */
+  /**
+   * Composes the notification from the current state. Returns null if the notification is outdated or has no content for this
+   * reader.
+   */
   readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNotification | null>;
 };

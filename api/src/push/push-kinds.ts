@@ -5,7 +5,7 @@ import type { PushKind } from './push-kind.ts';
 import { testPushKind } from './test-push-kind.ts';
 import { transferPushKind } from './transfer-push-kind.ts';
 
-/** Every kind of notification. A new one needs its line in `NotificationCause` and its declaration here. */
+/** All kinds of notifications. A new kind needs an entry in `NotificationCause` and one in this list. */
 const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<NotificationCause, { kind: K }>> } = {
   message: messagePushKind,
   transfer: transferPushKind,
@@ -13,6 +13,6 @@ const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<N
   test: testPushKind,
 };
 
-/** Returns the declaration of a cause's kind of notification. */
+/** Returns the kind of notification for a cause. */
 export const findPushKind = <N extends NotificationCause>(cause: N): PushKind<N> =>
-  pushKinds[cause.kind] as unknown as PushKind<N>; // by its own kind
+  pushKinds[cause.kind] as unknown as PushKind<N>; // the kind of the cause selects its own entry

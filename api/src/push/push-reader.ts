@@ -7,7 +7,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { toViewer, viewerColumns } from '../platform/access/viewer-columns.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
-/** A device with its user and what that user may see. */
+/** A device with its user and everything that decides what the user may see. */
 export type PushReader = {
   readonly device: {
     readonly id: string;
@@ -24,7 +24,7 @@ export type PushReader = {
   readonly hidesNumbers: boolean;
 };
 
-/** Loads the company's devices with a live session, or one of them by its id. */
+/** Loads the company's devices with a live session, or only the one with `deviceId`. */
 export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyId, deviceId?: string): Promise<PushReader[]> {
   let query = tx
     .selectFrom('push_subscriptions as p')

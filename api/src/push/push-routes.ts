@@ -12,7 +12,7 @@ import { savePushDevice } from './save-push-device.ts';
 import { schedulePush } from './schedule-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** The user's devices that receive notifications while the app is closed. */
+/** Routes of the user's devices that receive notifications while the app is closed. */
 export function pushRoutes(router: Router, services: Services): void {
   const { publicKey } = vapidKeys(services);
 

@@ -3,7 +3,7 @@ import { parsePushAnswer, pushPauseMs } from './push-rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-test("a push service's answer is interpreted by RFC 8030", () => {
+test("a push service's answer has the meaning that RFC 8030 defines", () => {
   expect(parsePushAnswer(201, null, now)).toEqual({ kind: 'taken' });
   for (const status of [404, 410]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'gone' });
   expect(parsePushAnswer(413, null, now)).toEqual({ kind: 'too-large' });
@@ -11,7 +11,7 @@ test("a push service's answer is interpreted by RFC 8030", () => {
   for (const status of [429, 500, 503]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
 });
 
-test('Retry-After is in seconds or a date, never negative, and at most a day', () => {
+test('Retry-After has seconds or a date, and the result is never negative and at most a day', () => {
   const after = (text: string) => parsePushAnswer(429, text, now);
   expect(after('120')).toEqual({ kind: 'retry', afterMs: 120_000 });
   expect(after('Sun, 01 Mar 2026 12:05:00 GMT')).toEqual({ kind: 'retry', afterMs: 300_000 });
@@ -20,7 +20,7 @@ test('Retry-After is in seconds or a date, never negative, and at most a day', (
   expect(after('99999999')).toEqual({ kind: 'retry', afterMs: 86_400_000 });
 });
 
-test('a device pauses longer each time, up to an hour', () => {
+test('a device pauses longer after each failure, up to an hour', () => {
   expect([1, 2, 3].map(pushPauseMs)).toEqual([15_000, 30_000, 60_000]);
   expect(pushPauseMs(30)).toBe(3_600_000);
 });

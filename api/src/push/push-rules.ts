@@ -9,14 +9,17 @@ export type PushOutcome =
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** The number of failures in a row after which a device misses the notification. The next notification is tried again. */
+/** The number of consecutive failures after which a device misses the notification. The next notification is sent again. */
 export const MAX_PUSH_FAILURES = 8;
 
-/** Returns how long a device pauses after `failures` failures in a row: twice as long each time, up to an hour. */
+/**
+ * Returns the pause of a device in milliseconds after this number of consecutive failures. The pause doubles each time, up to an
+ * hour.
+ */
 export const pushPauseMs = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
 
-/** Interprets an answer. `Retry-After` is in seconds or a date, and at most a day. */
+/** Converts an answer to its meaning. `Retry-After` has seconds or a date. The result is at most a day. */
 export function parsePushAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -33,5 +36,5 @@ function readRetryAfter(text: string | null, now: Date): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), DAY_MS);
 }
 
-/** Returns the push service of a device's address: its host, whose devices all fail when it does. */
+/** Returns the push service of a device's address, which is its host. If a service fails, it fails for all of its devices. */
 export const toPushService = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

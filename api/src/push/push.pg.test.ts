@@ -21,7 +21,7 @@ const sockets: TestSocket[] = [];
 beforeAll(async () => {
   api = await startTestApi('all', { PUSH_ALLOW_LOOPBACK: '1' });
   operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // the test drops the database while this pool is open
+  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
   const { token } = await api.logIn('atendente1@demo.prosa');
   const { key } = parse(PushKey, await (await api.call('GET', '/push/key', { token })).json());
   service = await startFakePushService(key);
@@ -73,13 +73,16 @@ const ticketOf = async (token: string, query: string, name?: string) => {
 };
 const setInTest = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, parse(CompanyId, 1), settings);
-/** The way through webhook, intake and two jobs to the push service takes time on a busy machine. */
+/**
+ * Waits until `check` succeeds. The message passes through webhook, intake, two jobs and the push service, which takes time on a
+ * busy machine.
+ */
 const waitUntilHolds = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 });
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
 
-test('the attendant of a ticket is notified of its message, encrypted for the device; a colleague and a stranger are not', async () => {
+test('the attendant of a ticket is notified of its message, encrypted for the device, and colleagues and strangers are not', async () => {
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
@@ -101,12 +104,12 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
     },
   });
   expect(listPushedTexts(mine)[0]?.app_badge).toBeGreaterThan(0);
-  // The test notification takes the same way and arrives later.
+  // The test notification is sent in the same way and arrives later.
   expect((await api.call('POST', `/push/devices/${strange.id}/test`, { token: bruno.token })).status).toBe(200);
   await waitUntilHolds(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
-test("a picture without text is named by its kind, in the device's language; content can be hidden", async () => {
+test("a notification names the type of a picture without text in the device's language, and hides content if the device wants that", async () => {
   const english = await subscribe(ana.token, { language: 'en' });
   const hidden = await subscribe(ana.token, { hidesContent: true });
   const form = new FormData();
@@ -119,7 +122,7 @@ test("a picture without text is named by its kind, in the device's language; con
   expect(JSON.stringify(listPushedTexts(hidden))).not.toContain('Marina');
 });
 
-test('a ticket that its attendant has open and focused on any device causes no notification, and the next one does', async () => {
+test('a ticket that its attendant has open and focused on a device causes no notification, and causes one after it was left', async () => {
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   const socket = await connectLive(api.port, ana.token);
@@ -134,7 +137,7 @@ test('a ticket that its attendant has open and focused on any device causes no n
   expect(bodies(mine)).not.toContain('visto na hora');
 });
 
-test('a masked number stands in for a name if the company hides numbers', async () => {
+test('a notification has a masked number in place of a missing name if the company hides numbers', async () => {
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await setInTest({ enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const rename = (name: string) =>
@@ -158,7 +161,7 @@ test('a masked number stands in for a name if the company hides numbers', async 
   }
 });
 
-test("a waiting ticket causes notifications if the company's setting says so", async () => {
+test("a waiting ticket causes notifications if the company's setting enables them", async () => {
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
@@ -170,7 +173,7 @@ test("a waiting ticket causes notifications if the company's setting says so", a
   expect(listPushedTexts(mine).at(-1)?.notification.actions).toEqual([]);
 });
 
-test('a transfer notifies only its receiver', async () => {
+test('a transfer notifies only the user who receives the ticket', async () => {
   const his = await subscribe(bruno.token);
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
@@ -183,14 +186,14 @@ test('a transfer notifies only its receiver', async () => {
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
   await waitUntilHolds(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
   expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
-  // Nothing in it is unread, and it counts for the icon all the same.
+  // The ticket has no unread messages, but the icon counts it.
   expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);
   await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
 
-test("a log-out ends a device's notifications, and so does a session that another replaced", async () => {
+test("a log-out ends a device's notifications, and so does the replacement of its session", async () => {
   const mine = await subscribe(ana.token);
   await api.call('DELETE', '/auth/logout', { headers: { cookie: ana.cookies } });
   const { token } = await api.logIn('atendente1@demo.prosa');
@@ -206,7 +209,7 @@ test("a log-out ends a device's notifications, and so does a session that anothe
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 
-test("a subscription belongs to its user: others can't see, test or remove it; the same endpoint again changes it", async () => {
+test('a subscription belongs to its user, nobody else can see, test or remove it, and the same endpoint replaces it', async () => {
   const mine = await subscribe(ana.token);
   const list = async (token: string) =>
     parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token })).json()).filter(({ id }) => id === mine.id);

@@ -1,10 +1,10 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
-/** The most devices of a user. Above that number the device that was added first is removed. */
+/** The most devices of a user. If a user adds more, the oldest device is removed. */
 const MAX_DEVICES = 20;
 
-/** Adds a browser's subscription for the life of this session, or takes over that of an earlier session. Returns its id. */
+/** Adds a browser's subscription for this session, or moves it here from an earlier session. Returns its id. */
 export async function savePushDevice(
   command: Command,
   { endpoint, keys, label, language, hidesContent }: PushDeviceInput,

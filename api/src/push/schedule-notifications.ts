@@ -8,7 +8,7 @@ import { schedulePush } from './schedule-push.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { scheduleNotificationsJob } from '../push-queue/push-jobs.ts';
 
-/** Finds the readers of a notification, and adds a job for each of their devices. */
+/** Finds the readers of a notification, and enqueues a job for each of their devices. */
 export async function scheduleNotifications(services: Services, companyId: CompanyId, cause: NotificationCause): Promise<void> {
   await commit(services, companyId, async (write) => {
     const { tx } = write;

@@ -6,8 +6,8 @@ import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import { toPushService } from './push-rules.ts';
 
 /**
- * Schedules a device's notification at `runAt` (without it, now). One such job waits per device and topic, the last one
- * scheduled.
+ * Schedules a device's notification at `runAt`, or now without it. Each call replaces the waiting job of the same device and
+ * topic.
  */
 export const schedulePush = (
   write: Write,

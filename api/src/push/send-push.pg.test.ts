@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startTestApi('web', { PUSH_ALLOW_LOOPBACK: '1' });
   service = await startFakePushService();
   operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // the test drops the database while this pool is open
+  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
   send = createSendPush({ ...api.services, clock: () => now });
 });
 beforeEach(async () => {
@@ -72,7 +72,7 @@ const jobs = async () =>
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('a delivered notification is recorded, and a repeat replaces it', async () => {
+test('a delivered notification is recorded, and a repeat of its job replaces it', async () => {
   await Promise.all([sendPush(), sendPush()]);
   expect(listReceivedTexts()).toHaveLength(2);
   expect(new Set(listReceivedTexts().map(({ notification }) => notification.tag)).size).toBe(1);
@@ -90,12 +90,12 @@ test.each([404, 410])('a subscription that has ended (%i) is deleted', async (st
   expect(listReceivedTexts()).toEqual([]);
 });
 
-test('a busy or broken service is asked again with growing pauses, never earlier than it wants', async () => {
+test('a busy or broken service is called again after growing pauses, and never earlier than it demands', async () => {
   service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
   await sendPush();
   expect(await readStoredDevice()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
   expect(await jobs()).toMatchObject([{ task: 'send-push', run_at: inSeconds(300) }]);
-  // Further notifications meanwhile change nothing.
+  // Further notifications during the pause cause no call.
   const calls = service.calls();
   await sendPush();
   expect(service.calls()).toBe(calls);
@@ -129,7 +129,7 @@ test('a device of an expired company is not notified until the company has paid'
   expect(await toldWhenDue('2026-03-01T12:00:00Z')).toBe(1);
 });
 
-test('after eight failures in a row the notification is given up, and the device is not', async () => {
+test('after eight consecutive failures the notification is dropped, and the device stays', async () => {
   for (let round = 1; round <= 8; round += 1) {
     await operator.query('delete from jobs');
     service.meet({ status: 500 });
@@ -142,7 +142,7 @@ test('after eight failures in a row the notification is given up, and the device
   expect(await readStoredDevice()).toMatchObject([{ failures: 0 }]);
 });
 
-test('a text that is too large is cut and sent once more, and every text fits into what push services must accept', async () => {
+test('a text that is too large is cut and sent once more, and every cut text fits into the size that push services must accept', async () => {
   await operator.query(
     `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
      values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,
@@ -176,7 +176,7 @@ test('a message that was read, transferred or closed meanwhile causes no notific
   expect(listReceivedTexts()).toEqual([]);
 });
 
-test('an address that only this machine can reach is not called, and is deleted', async () => {
+test('an address that only this machine can reach is never called, and its device is deleted', async () => {
   const { services } = api;
   const strict = createSendPush({
     ...services,
@@ -197,13 +197,13 @@ test('a redirect of a push service is not followed', async () => {
   expect(await readStoredDevice()).toMatchObject([{ failures: 0, last_used_at: null }]);
 });
 
-test('a burst in one ticket is one job for each device of its readers', async () => {
+test('many messages at once in one ticket cause one job for each device of its readers', async () => {
   await Promise.all([1, 2, 3].map(() => scheduleNotifications(api.services, companyId, message())));
   const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
 });
 
-test('a push service that aborts every call is left alone for a while, for all of its devices', async () => {
+test('a push service that aborts every call is not called for a while, for all of its devices', async () => {
   let calls = 0;
   const broken = createServer((socket) => {
     calls += 1;

@@ -22,19 +22,19 @@ import { vapidKeys } from './vapid-keys.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
 
-/** The time limit for a push service's answer, in milliseconds. */
+/** The timeout of a call to a push service, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** The length of a `Topic` header: RFC 8030 allows 32 characters of base64url. */
+/** The length of a topic in bytes. RFC 8030 allows a `Topic` header of 32 characters of base64url. */
 const TOPIC_BYTES = 24;
 
-/** Notifies one device. The content is composed now, so that a repeat never shows an outdated state. */
+/** Notifies one device. Each run composes the content anew, so that a repeat never shows an outdated state. */
 export type SendPush = (
   companyId: CompanyId,
   deviceId: string,
   input: { readonly cause: NotificationCause; readonly signal: AbortSignal },
 ) => Promise<void>;
 
-/** Makes the sender to push services, with one pool of connections. */
+/** Creates the function that sends to push services, with one pool of connections. */
 export function createSendPush(services: Services): SendPush {
   const { publicKey, privateKey } = vapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
@@ -61,7 +61,7 @@ export function createSendPush(services: Services): SendPush {
       );
       const answer = await guardedFetch(endpoint, {
         method: 'POST',
-        // The length header is the body's own.
+        // `fetch` sets the length header of the body itself.
         headers: Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length'),
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
@@ -77,7 +77,7 @@ export function createSendPush(services: Services): SendPush {
     }
   }
 
-  /** A text that is too large is cut and sent once more. */
+  /** Sends the notification. If the push service refuses its text as too large, sends it once more with a shorter text. */
   async function send(
     companyId: CompanyId,
     reader: PushReader,
@@ -133,8 +133,8 @@ const tagOf = ({ ticket, chat }: PushNotification): string | undefined =>
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
 /**
- * Whether one of the user's devices has the notification's ticket or chat open and focused, in which case the app has joined
- * its room.
+ * Returns whether one of the user's devices has the notification's ticket or chat open and focused. The app then has joined its
+ * room.
  */
 async function hasItOpen(
   services: Services,
@@ -146,7 +146,7 @@ async function hasItOpen(
   try {
     return await services.live.hasSocketIn(companyId, openRoom(userId, open.uuid));
   } catch (error) {
-    // A needless notification is better than a missing one.
+    // If other processes don't answer, the notification is sent: an unneeded one is better than a missing one.
     services.log.info({ err: error, companyId }, 'other processes did not say who has what open');
     return false;
   }

@@ -4,7 +4,7 @@ import type { PushKind } from './push-kind.ts';
 
 const MINUTE_S = 60;
 
-/** The test button of a device: it notifies only that one. */
+/** The notification that a device's test button causes. Only that device receives it. */
 export const testPushKind: PushKind<Extract<NotificationCause, { kind: 'test' }>> = {
   urgency: 'high',
   ttlS: MINUTE_S,

@@ -7,8 +7,8 @@ import type { PushNotification } from './push-kind.ts';
 import type { PushReader } from './push-reader.ts';
 
 /**
- * The most bytes of a text that every push service accepts within its 4096 bytes; and of one for a service with a smaller
- * limit.
+ * The most bytes of a text. The first number fits into the 4096 bytes that every push service must accept. The second is for a
+ * service with a smaller limit.
  */
 export const TEXT_BYTES = [1_500, 200] as const;
 const TITLE_BYTES = 200;
@@ -17,7 +17,7 @@ const QUOTES_BYTES = 2;
 
 const APP_NAME = 'Prosa';
 
-/** Converts a notification for a device. A device that hides content gets no content. */
+/** Converts a notification to the payload for a device. Leaves out the content if the device hides it. */
 export function toPayload(
   note: PushNotification,
   { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
@@ -46,7 +46,7 @@ export function toPayload(
   return JSON.stringify(payload);
 }
 
-/** Cuts a text between characters as people see them. Counts the bytes that each takes in JSON. */
+/** Cuts a text between visible characters. Counts the bytes of each character in JSON. */
 function cutToBytes(text: string, bytes: number): string {
   let prefix = '';
   let size = ELLIPSIS_BYTES;

@@ -7,7 +7,10 @@ import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 
-/** Notifies the new attendant of a ticket of its transfer, with the colleague's note, while the ticket is theirs. */
+/**
+ * Notifies the new attendant of a ticket's transfer, with the colleague's note. Sends nothing if the attendant no longer has the
+ * ticket.
+ */
 export const transferPushKind: PushKind<Extract<NotificationCause, { kind: 'transfer' }>> = {
   urgency: 'high',
   ttlS: DAY_S,

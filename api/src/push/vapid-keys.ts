@@ -5,12 +5,13 @@ import type { Services } from '../platform/services.ts';
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /**
- * Returns the configured key, or one derived from the installation's secret key: the same at every start and in every process.
+ * Returns the configured key, or else one derived from the installation's secret key. The derived key is the same at every start
+ * and in every process.
  */
 export function vapidKeys({ config, secrets }: Pick<Services, 'config' | 'secrets'>): VapidKeys {
   const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
-  // The library's pair would drop leading zero bytes of the private key, which one key in 256 has.
+  // The library would drop leading zero bytes of the private key. One key in 256 begins with such a byte.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

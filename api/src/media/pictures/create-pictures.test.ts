@@ -15,7 +15,7 @@ const companyId = parse(CompanyId, 1);
 const neighbour = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
-/** An AVIF of few bytes with 25 million pixels, and the largest photo of a phone's camera. */
+/** The paths of an AVIF of few bytes with 25 million pixels, and of the largest photo of a phone's camera. */
 let bomb: string;
 let photo: string;
 let pictures: Pictures;
@@ -39,7 +39,7 @@ afterEach(() => pictures.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it(
-  'renders huge pictures one at a time in a process of their own, which frees its memory at its end',
+  'renders huge pictures one at a time in a separate process, which frees its memory when it ends',
   { timeout: 120_000 },
   async () => {
     open({ idleMs: 1 });
@@ -57,15 +57,15 @@ it(
     expect(rendered).toEqual(Array(4).fill(480));
     const [pid, ...others] = seen;
     expect([pid === undefined, others]).toEqual([false, []]);
-    // One of them alone would take more than this in this process.
+    // A single picture rendered in this process would take more memory than this.
     expect(most - before).toBeLessThan(75_000_000);
     await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 10_000 });
-    // The next one starts another process.
+    // The next picture starts another process.
     expect(await thumbnail(photo)).not.toBeNull();
   },
 );
 
-it("accepts a phone's largest photo, and returns null for a larger, broken, missing or other file", async () => {
+it("accepts a phone's largest photo, and returns null for a picture that is larger, broken, missing or of another format", async () => {
   open();
   expect((await sharp((await thumbnail(photo)) ?? Buffer.of()).metadata()).width).toBe(480);
   const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1;
@@ -77,7 +77,7 @@ it("accepts a phone's largest photo, and returns null for a larger, broken, miss
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('gives up a picture that takes too long, with its process, and renders the next', async () => {
+it('ends the process of a picture that takes too long, returns null, and renders the next picture', async () => {
   open({ taskMs: 0 });
   const pid = thumbnail(bomb).then((content) => expect(content).toBeNull());
   const first = pictures.processId();
@@ -88,7 +88,7 @@ it('gives up a picture that takes too long, with its process, and renders the ne
   expect(await thumbnail(photo)).not.toBeNull();
 });
 
-it('gives up a picture whose process is killed, and renders the next', async () => {
+it('returns null for a picture whose process is killed, and renders the next picture', async () => {
   open();
   const rendered = [thumbnail(bomb), thumbnail(photo)];
   process.kill(pictures.processId() ?? 0, 'SIGKILL');
@@ -96,7 +96,7 @@ it('gives up a picture whose process is killed, and renders the next', async () 
   expect([killed, next === null]).toEqual([null, false]);
 });
 
-it('lets companies take turns, and refuses one with too many pictures', async () => {
+it('lets companies take turns, and refuses a company with too many waiting pictures', async () => {
   open({ mostWaiting: 3 });
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);

@@ -8,37 +8,37 @@ import type { PictureUse } from './render-picture.ts';
 
 export type PictureTask = { readonly path: string; readonly use: PictureUse };
 
-/** Renders untrusted pictures outside of this process, one at a time. */
+/** Renders untrusted pictures in a separate process, one at a time. */
 export type Pictures = {
   /**
-   * Renders a picture for a company. Companies take turns. Null if the picture is broken, has too many pixels or takes too long.
-   * Rejects with `Busy` if too many pictures of the company are waiting.
+   * Renders a picture for a company. Companies take turns. Returns null if the picture is broken, has too many pixels or takes
+   * too long. Rejects with `TooBusyError` if too many pictures of the company are waiting.
    */
   readonly render: (companyId: CompanyId, task: PictureTask) => Promise<Buffer | null>;
-  /** The id of the rendering process, while there is one. */
+  /** Returns the id of the rendering process, or undefined if there is none. */
   readonly processId: () => number | undefined;
   /** Ends the rendering process. Waiting pictures are not rendered. */
   readonly close: () => void;
 };
 
 type Limits = {
-  /** How long one picture may take, in milliseconds: many times as long as the largest photo of a phone takes. */
+  /** The time limit for one picture in milliseconds. The largest photo of a phone needs a small part of it. */
   readonly taskMs: number;
-  /** The idle time after which the process ends and frees its memory, in milliseconds. */
+  /** The idle time in milliseconds after which the process ends and frees its memory. */
   readonly idleMs: number;
-  /** How many pictures of one company may wait. */
+  /** The most pictures of one company that may wait. */
   readonly mostWaiting: number;
 };
 const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 };
 
-/** The niceness of the child process, which uses only what the server's own work leaves of the processors. */
+/** The niceness of the child process, which uses only processor time that the server leaves. */
 const LOW_PRIORITY = 10;
 const Answer = object({ content: nullable(instance(Uint8Array)) });
 
 type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
 
 export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): Pictures {
-  /** By company, in the order of their turns. */
+  /** The waiting pictures by company. Companies are in the order of their turns. */
   const queues = new Map<CompanyId, WaitingTask[]>();
   let child: ChildProcess | null = null;
   let isRendering = false;
@@ -50,7 +50,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
     child = null;
   };
   const start = (): ChildProcess => {
-    // The child needs nothing of our environment, which contains secrets.
+    // The child process gets an empty environment, because ours contains secrets.
     const started = fork(new URL('./picture-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
@@ -117,7 +117,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   };
 }
 
-/** Takes the next picture of the company whose turn it is, and moves that company to the end. */
+/** Takes the next picture of the company that has its turn, and moves the company to the end. */
 function takeNextTask(queues: Map<CompanyId, WaitingTask[]>): WaitingTask | undefined {
   const [first] = queues;
   if (first === undefined) return undefined;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { renderPicture } from './render-picture.ts';
 import type { PictureTask } from './create-pictures.ts';
 
-/** Renders pictures one after the other, on request of its parent process. */
+/** The formats that the process reads. The process renders pictures one after the other for its parent process. */
 const LOADERS = [
   'VipsForeignLoadPng',
   'VipsForeignLoadJpeg',
@@ -13,7 +13,7 @@ const LOADERS = [
 
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads more formats than users may send.
+// The library can read more formats than users may send.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 

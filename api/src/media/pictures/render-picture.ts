@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { FLOW_IMAGE_QUALITY } from '@prosa/domain/flows/constants';
 
-/** The two uses of a picture: a thumbnail for lists and conversations, or a recompressed picture of a flow (coverage 3 §5). */
+/** The use of a picture: a thumbnail for lists and conversations, or a recompressed picture of a flow (coverage 3 §5). */
 export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
 
 /** The longest side of a thumbnail, in pixels. */
 const THUMBNAIL_PX = 480;
 const THUMBNAIL_QUALITY = 75;
-/** The most pixels of a picture: more than the 8192 by 6144 of a phone's sharpest camera. */
+/** The most pixels of a picture. The sharpest phone camera has fewer, 8192 by 6144. */
 export const MAX_PIXELS = 60_000_000;
 
 const render: Record<PictureUse, (image: Sharp) => Sharp> = {
@@ -18,7 +18,8 @@ const render: Record<PictureUse, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Renders the picture at `path`, upright and without its camera's metadata. Null for one that is broken or has too many pixels.
+ * Renders the picture at `path`, upright and without its camera's metadata. Returns null if the picture is broken or has too many
+ * pixels.
  */
 export async function renderPicture(path: string, use: PictureUse): Promise<Buffer | null> {
   try {

@@ -2,15 +2,15 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../../platform/services.ts';
 import type { ReceivedFile } from '../receive-file.ts';
 
-/** A file with its thumbnail. The thumbnail is null if the file is no picture or can't be shown. */
+/** A file with its thumbnail. The thumbnail is null if the file is no picture or a broken one. */
 export type MediaFile = ReceivedFile & { readonly thumbnail: Buffer | null };
 
 const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Whether a thumbnail belongs to files of this type. */
+/** Returns whether files of this type have a thumbnail. */
 export const isThumbnailed = (mimeType: string): boolean => thumbnailed.has(mimeType);
 
-/** Adds a file's thumbnail. Call it before a transaction, because a picture may take seconds. */
+/** Adds the thumbnail of a file. Callers call this before their transaction, because a picture may take seconds. */
 export async function withThumbnail<F extends ReceivedFile>(
   { pictures }: Pick<Services, 'pictures'>,
   companyId: CompanyId,

@@ -22,7 +22,7 @@ function problemsOf(...rows: string[]): string[] {
 }
 
 describe('checkSpecCoverage', () => {
-  it('accepts open rows, decided rows with a reason, and built rows whose place and test exist', () => {
+  it('checkSpecCoverage accepts open rows, decided rows with a reason, and built rows whose place and test exist', () => {
     const problems = problemsOf(
       '| 1 §6 | rule | close-all admin only | open |  |  |',
       '| 1 §6 | rule | masked numbers | built | mask-number.ts | mask-number.test.ts |',
@@ -56,12 +56,12 @@ describe('checkSpecCoverage', () => {
     expect(problems[0]).toContain(problem);
   });
 
-  it('reports a repeated row with the line of the first', () => {
+  it('checkSpecCoverage reports a repeated row with the line of the first', () => {
     const row = '| 1 §6 | rule | close-all | open |  |  |';
     expect(problemsOf(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
   });
 
-  it('reports a table without rows, and a missing table', () => {
+  it('checkSpecCoverage reports a table without rows, and a missing table', () => {
     expect(problemsOf()).toEqual(['docs/spec-coverage.md has no rows']);
     rmSync(join(root, 'docs/spec-coverage.md'));
     expect(checkSpecCoverage(root)).toEqual(['docs/spec-coverage.md is not there']);

@@ -18,7 +18,7 @@ export async function checkUsedTexts(root: string): Promise<string[]> {
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
-    const { texts } = (await import(join(root, file))) as { texts: Tree }; // every such file exports `texts`
+    const { texts } = (await import(join(root, file))) as { texts: Tree }; // The cast is safe: every file of texts exports `texts`.
     const isSaid = createUseCheck(namespace, sources);
     const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unusedTexts.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));

@@ -11,7 +11,7 @@ const modulesOf = (...lines: string[]) =>
     return { source: `app/src/${source}`, dependencies: [{ resolved: `app/src/${resolved}`, dependencyTypes }] };
   });
 
-it('names one import for each arrow of a ring of folders', () => {
+it('findFolderCycles names one import for each arrow of a ring of folders', () => {
   const modules = modulesOf('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
   expect(findFolderCycles(modules, tree)).toEqual([
     'files and tickets form a ring: app/src/files/e.ts -> app/src/tickets/f.ts',
@@ -20,17 +20,17 @@ it('names one import for each arrow of a ring of folders', () => {
   ]);
 });
 
-it('finds a ring that exists only if each folder counts together with its subfolders', () => {
+it('findFolderCycles finds a ring that exists only if each folder counts together with its subfolders', () => {
   const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('finds a ring between a folder and its subfolder', () => {
+it('findFolderCycles finds a ring between a folder and its subfolder', () => {
   const modules = modulesOf('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('allows imports in one direction, and ignores imports of types, in tests, within a whole folder and of the composition root', () => {
+it('findFolderCycles allows imports in one direction, and ignores imports of types, in tests, within a whole folder and of the composition root', () => {
   const modules = modulesOf(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',

@@ -67,7 +67,7 @@ async function startServer(): Promise<void> {
   });
   const { stdout } = server;
   if (stdout === null) throw new Error('the server has no output');
-  const [printed] = (await once(stdout, 'data')) as [Buffer]; // the event of a stream
+  const [printed] = (await once(stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
   url = `http://127.0.0.1:${printed.toString().trim()}/api`;
 }
 
@@ -114,7 +114,7 @@ const fileOf = (header: string, toRow: (n: number) => string) => ({
   content: Buffer.from([header, ...Array.from({ length: ROWS }, (_, n) => toRow(n))].join('\n')).toString('base64'),
 });
 
-test('imports go on after the last step when the server is killed, and create each row once', async () => {
+test('imports continue after the last step when the server is killed, and create each row once', async () => {
   const files = {
     queues: fileOf('Nome,Cor,Mensagem de saudação', (n) => `Morta ${n},#ab${1000 + n},Oi`),
     'quick-messages': fileOf('Atalho,Mensagem,Global', (n) => `morta${n},Oi,sim`),
@@ -143,7 +143,7 @@ test('imports go on after the last step when the server is killed, and create ea
   expect(await countRows()).toEqual({ queues: ROWS, quick: ROWS, tags: ROWS, users: ROWS, logged: 3 * ROWS, outcomes: 4 * ROWS });
 });
 
-test('the deletion of a tag goes on when the server is killed, and logs the tag once', async () => {
+test('the deletion of a tag continues when the server is killed, and logs the tag once', async () => {
   const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
   const [tag] = await read<{ id: number }>(
     `insert into tags (company_id, name, color) values (${COMPANY}, 'Morta', '#112233') returning id`,
@@ -165,7 +165,7 @@ test('the deletion of a tag goes on when the server is killed, and logs the tag 
   expect(await read(`select from tags where name = 'Morta'`)).toEqual([]);
 });
 
-test('the copy of a set-up goes on when the server is killed, and copies no row and no file twice', async () => {
+test('the copy of a set-up continues when the server is killed, and copies no row and no file twice', async () => {
   const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)
     select 'Vizinha', plan_id, now() + interval '1 day' from companies where id = ${COMPANY} returning id`);
   await operator.query(
@@ -174,7 +174,7 @@ test('the copy of a set-up goes on when the server is killed, and copies no row 
   for (const n of Array.from({ length: 25 }, (_, each) => each)) {
     const { id } = (await call('POST', '/quick-messages', { shortcode: `morta${n}`, message: 'Oi', geral: true })) as {
       id: string;
-    }; // the API's own answer
+    }; // The cast is safe: the API sent the answer.
     const form = new FormData();
     form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), `catalogo${n}.pdf`);
     await fetch(`${url}/quick-messages/${id}/media-upload`, {

@@ -17,7 +17,7 @@ const report = (specs: ReturnType<typeof journey>[], { unexpected = 0, errors = 
 };
 
 describe("Playwright's report is read as an outcome", () => {
-  it('counts a flaky journey as passed and names its traces, even in nested suites', () => {
+  it('an outcome counts a flaky journey as passed and names its traces, even in nested suites', () => {
     const trace = { name: 'trace', path: '/traces/one.zip' };
     const flaky = journey('sends', 'flaky', [
       { duration: 3_000, attachments: [trace, { name: 'log' }] },
@@ -28,12 +28,12 @@ describe("Playwright's report is read as an outcome", () => {
     expect(outcome.durations).toContainEqual({ title: 'a.e2e.ts > sends', durationMs: 5_000 });
   });
 
-  it('counts each flaky journey beyond the permitted number as failed', () => {
+  it('an outcome counts each flaky journey beyond the permitted number as failed', () => {
     const specs = Array.from({ length: MAX_FLAKY_JOURNEYS + 2 }, (_, at) => journey(`sends ${at}`, 'flaky'));
     expect(v.parse(PlaywrightOutcome, report(specs))).toMatchObject({ passed: MAX_FLAKY_JOURNEYS, failed: 2 });
   });
 
-  it('counts failed journeys and errors outside of journeys as failures', () => {
+  it('an outcome counts failed journeys and errors outside of journeys as failures', () => {
     const results = ['first', 'second'].map((message) => ({ duration: 1_000, attachments: [], error: { message } }));
     const outcome = v.parse(
       PlaywrightOutcome,
@@ -62,7 +62,7 @@ describe("vitest's report is read as an outcome", () => {
   const vitest = (testResults: object[], numFailedTests = 0) =>
     v.parse(VitestOutcome, { numPassedTests: 3, numFailedTests, success: false, testResults });
 
-  it("counts a file that doesn't load as a failure with its error", () => {
+  it("an outcome counts a file that doesn't load as a failure with its error", () => {
     expect(vitest([fileOf('/a.test.ts', 'failed', [], 'no such module')])).toMatchObject({
       passed: 3,
       failed: 1,
@@ -70,7 +70,7 @@ describe("vitest's report is read as an outcome", () => {
     });
   });
 
-  it('names each failed test with its messages, and names no passed test', () => {
+  it('an outcome names each failed test with its messages, and names no passed test', () => {
     const tests = [
       { fullName: 'adds', status: 'passed' },
       { fullName: 'divides', status: 'failed', failureMessages: ['1 is not 2'] },
@@ -81,14 +81,14 @@ describe("vitest's report is read as an outcome", () => {
   });
 });
 
-it('describes a failure in its title and the first lines of its reason', () => {
+it('describeFailure describes a failure in its title and the first lines of its reason', () => {
   const reason = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
   const lines = describeFailure({ title: '/prosa/a.test.ts > divides', reason }, '/prosa').split('\n');
   expect(lines.slice(0, 2)).toEqual(['FAILED a.test.ts > divides', '       line 0']);
   expect(lines.length).toBeLessThan(20);
 });
 
-it('lists the slowest tests first, with titles that lack the root folder', () => {
+it('listSlowest lists the slowest tests first, with titles that lack the root folder', () => {
   const durations = [
     { title: '/prosa/a.test.ts', durationMs: 100 },
     { title: '/prosa/b.test.ts', durationMs: 2_500 },

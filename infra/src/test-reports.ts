@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How many journeys may fail once and pass on their second try before the whole run fails. */
+/** The number of journeys that may fail once and pass on their second try before the whole run fails. */
 export const MAX_FLAKY_JOURNEYS = 2;
 
 /** The outcome of one test program. `durations` has an entry for each test file or journey. */

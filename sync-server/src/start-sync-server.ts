@@ -8,7 +8,7 @@ import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
-/** How long a stop waits for the store of pending updates before it cuts the connections, in milliseconds. */
+/** The longest time that a stop waits for the store of pending updates before it cuts the connections, in milliseconds. */
 const STOP_MS = 10_000;
 
 /** Starts a sync-server as a process of its own. `stop` shuts it down gracefully. */

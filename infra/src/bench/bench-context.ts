@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts';
 
-/** How long the benchmarks run and how often they repeat. */
+/** The duration and the repetitions of the benchmarks. */
 export type Effort = {
   readonly rounds: number;
   readonly roundMs: number;
@@ -15,11 +15,11 @@ export type Effort = {
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
-   * How many live clients reconnect after a restart, at random times within `spreadMs`. From the restart on, the benchmark
-   * observes the API for `watchMs`.
+   * The number of live clients that reconnect after a restart, at random times within `spreadMs`. From the restart on, the
+   * benchmark observes the API for `watchMs`.
    */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** The rows of a full device, the live events of a burst, and how long the page scrolls during the burst. */
+  /** The rows of a full device, the live events of a burst, and the time for which the page scrolls during the burst. */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
@@ -39,7 +39,7 @@ export type Effort = {
   };
   /** The number of messages in a round and in a flood, and of answers that wait for a hanging provider. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
-  /** How many tickets of 100 messages the device has at a cold start. */
+  /** The number of tickets of 100 messages that the device has at a cold start. */
   readonly heldTickets: number;
   /** Whether a missing tool, such as pgbench, may be installed. */
   readonly mayInstall: boolean;

@@ -18,8 +18,8 @@ const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
 /**
- * A server accepts fewer requests than this on one machine, so this many are signed in advance. A faster round signs further
- * webhooks while it runs.
+ * The number of requests that are signed in advance for each second of a round. A server on one machine accepts fewer. A faster
+ * round signs further webhooks while it runs.
  */
 const MOST_PER_SECOND = 20_000;
 

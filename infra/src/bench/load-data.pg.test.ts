@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '@prosa/testing/test-database';
 import { loadBenchData } from './load-data.ts';
 
-it('loads the large company once, however often it is called', async () => {
+it('loadBenchData loads the large company once, however often it is called', async () => {
   const test = await createTestDatabase();
   try {
     const options = { passwordHash: 'none', size: { tickets: 400, messagesPerTicket: 3 }, onStep: () => {} };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How many ticks /proc counts in a second. Linux has never given programs another value. */
+/** The number of ticks that /proc counts in a second. Linux has never given programs another value. */
 const TICKS = 100;
 
 /**

@@ -26,7 +26,8 @@ export type Acceptor = {
   /** Stops reading from all connections. */
   readonly pause: () => void;
   /**
-   * Ends the connections that didn't answer the last ping, and pings the others. The caller repeats it about every 30 seconds.
+   * Ends the connections that didn't answer the last ping, and pings the others. The caller calls this function about every 30
+   * seconds.
    */
   readonly ping: () => void;
 };
@@ -39,8 +40,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
- * The library closes a connection that sends too large a frame with 1009, and the stock provider would then send the frame
- * again for ever.
+ * If a frame is too large, the library closes the connection with 1009. The stock provider would then send the frame again for
+ * ever.
  */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {

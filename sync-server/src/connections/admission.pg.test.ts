@@ -120,7 +120,7 @@ test('A3: nothing is read from a peer before it is admitted, and a peer that is 
   });
   const http = createServer().on('upgrade', acceptor.upgrade);
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const { port } = http.address() as { port: number }; // the server listens on TCP
+  const { port } = http.address() as { port: number }; // The cast is safe: the server listens on TCP.
   const raw = openRawConnection(`ws://127.0.0.1:${port}/sync/${chat()}`);
   await raw.opened;
   const pong = vi.fn<() => void>();

@@ -20,10 +20,11 @@ type State<Owner> = {
 /** The awareness states of a room's clients, each with its user. They are never stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Applies the states that a connection (`owner`, of `userId`) sends. `news` goes to every member. `corrections` go back to
-   * the connection, because the server had removed its state as absent, so that it sends the state again. The first client id
-   * that a connection names is its own. States of other client ids are ignored, because the stock provider repeats the states
-   * that it receives. States that name another user are ignored, too. Throws a Refusal for a state that is too large.
+   * Applies the states that a connection (`owner`, of `userId`) sends. `news` is for every member. `corrections` are for the
+   * connection itself: the server had removed its state as absent, and the connection has to send the state again. The first
+   * client id that a connection names is its own. States of other client ids are ignored, because the stock provider repeats
+   * the states that it receives. States that name another user are ignored, too. Throws a Refusal for a state that is too
+   * large.
    */
   readonly take: (
     owner: Owner,
@@ -31,9 +32,9 @@ export type AwarenessStates<Owner> = {
     entries: readonly ClientState[],
   ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
-   * Applies the states that clients of `userId` show at another process. `news` goes to every member here. `contested` goes to
-   * the connections here that the other process had removed as absent: they have to send their state again. `outdated` goes back
-   * to the other processes, which still had states of removed clients.
+   * Applies the states that clients of `userId` show at another process. `news` is for every member here. `contested` is for
+   * the connections here that the other process had removed as absent: they have to send their state again. `outdated` is for
+   * the other processes, which still had states of removed clients.
    */
   readonly hear: (
     userId: UserId,

@@ -16,7 +16,7 @@ export const connectionLimits = {
   connectionsOfUser: 20,
   connectionsOfRoom: 500,
   admissionMs: 5_000,
-  /** How many connections may wait for their admission at the same time. */
+  /** The number of connections that may wait for their admission at the same time. */
   admissions: 1_000,
   rightMs: 600_000,
 } as const;

@@ -11,7 +11,7 @@ import { createRateLimit } from '@prosa/server/token-buckets';
 /** The other end of a connection, whatever transport carries the frames. */
 export type Peer = {
   readonly send: (frame: Uint8Array) => void;
-  /** Ends the connection with a close code. The frames sent before it still go out. */
+  /** Ends the connection with a close code. Frames that were handed over before are still sent. */
   readonly close: (code: number, why: string) => void;
   /** The bytes that were handed to the transport and have not left the process yet. */
   readonly waitingBytes: () => number;
@@ -62,7 +62,7 @@ export function createConnection(
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
-  /** How many times `setRight` was called. */
+  /** The number of calls of `setRight`. */
   let rightReports = 0;
   let until = clock() + connectionLimits.rightMs;
   let stored = 0;

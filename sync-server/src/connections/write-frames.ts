@@ -39,9 +39,9 @@ export type FrameWriter = {
 };
 
 /**
- * Makes one frame of a message that goes to many sockets. Hands over in one call all messages that a socket gets in one turn of
- * the event loop. The library would make a frame for each socket and hand over each message by itself. Sending one message to
- * many sockets is most of the work of a document server.
+ * Makes one frame of a message to many sockets. All messages that a socket gets in one turn of the event loop are handed to it
+ * in one call. The library would make a frame for each socket and hand over each message by itself. Sending one message to many
+ * sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {
   let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;

@@ -26,8 +26,9 @@ const MAX_PASSED_OVER_UPDATES = 200;
 export type UpdateBatch = {
   readonly writes: readonly Write[];
   /**
-   * How many updates of each writer were ignored because they depend on updates that the writer has not sent yet. While the
-   * stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then brings all of them.
+   * The number of each writer's updates that were ignored because they depend on updates that the writer has not sent yet.
+   * While the stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then brings all of
+   * them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
   /** The owners of client ids with which nobody has written yet. */
@@ -46,17 +47,17 @@ export type AppliedBatch = {
   readonly append: Omit<LogAppend, 'after'>;
   /** The updates to send to the members, except to the writer who sent the update (`but`). */
   readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
-  /** How many updates were accepted, and how many contained nothing new. */
+  /** The number of accepted updates, and the number of updates that contained nothing new. */
   readonly accepted: number;
   readonly repeated: number;
   readonly refused: readonly (readonly [WriterId, { readonly kind: RefusalKind; readonly why: string }])[];
-  /** For each writer, how many updates to acknowledge as stored once `append` is stored. */
+  /** The number of each writer's updates to acknowledge as stored once `append` is stored. */
   readonly stored: ReadonlyMap<WriterId, number>;
-  /** For each writer, how many updates the server has ignored so far. */
+  /** The number of each writer's updates that the server has ignored so far. */
   readonly passed: ReadonlyMap<WriterId, number>;
 };
 
-/** An error by an update that broke the document, although no update should be able to. */
+/** An error caused by an update that broke the document, although no update should be able to. */
 export class BrokenDocument extends Error {
   readonly writer: WriterId;
 

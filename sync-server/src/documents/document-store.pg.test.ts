@@ -46,7 +46,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
 ])('the log $name', ({ open }) => {
   const fresh = () => ({ store: open(), key: { companyId: company.id, name: `flow:${company.id}:${(lastId += 1)}` } });
 
-  test('returns appended updates in order, with their owners', async () => {
+  test('the store returns appended updates in order, with their owners', async () => {
     const { store, key } = fresh();
     expect(await store.since(key, 0)).toEqual({
       snapshot: null,

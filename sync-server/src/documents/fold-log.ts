@@ -4,7 +4,9 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 /** Merges updates into one state. Updates and state are in Yjs' encoding. */
 export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
-/** How many snapshots are kept. A flow can be restored to earlier states; a chat only grows, so one snapshot suffices. */
+/**
+ * The number of snapshots that are kept. A flow can be restored to earlier states; a chat only grows, so one snapshot suffices.
+ */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
 export type FoldOutcome = { readonly updates: number; readonly savedBytes: number };

@@ -10,11 +10,11 @@ export type LoadedDocument = {
   sizeBytes: number;
   /** The last sequence number of the log that the document contains. */
   sequence: number;
-  /** How many updates of the log are not folded. */
+  /** The number of updates of the log that are not folded. */
   readonly unfolded: number;
 };
 
-/** How many times a document is loaded if its thread ends because of another document. */
+/** The number of times that a document is loaded if its thread ends because of another document. */
 const LOADS = 3;
 
 type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };

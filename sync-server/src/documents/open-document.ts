@@ -12,7 +12,7 @@ export type BatchOutcome =
   | { readonly applied: AppliedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
   | { readonly brokenBy: WriterId | null; readonly why: string };
 
-/** The methods of a document. Arguments and answers are plain data, so that they can go to a thread. */
+/** The methods of a document. Arguments and answers are plain data, so that they can be sent to a thread. */
 export type DocumentMethods = {
   /** Applies the log to the document. Returns the size of the log, in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;

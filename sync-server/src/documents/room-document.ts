@@ -33,7 +33,7 @@ export type RoomDocument = {
   readonly sequence: () => number | null;
   /** The time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
-  /** How many updates of the log are not folded. */
+  /** The number of updates of the log that are not folded. */
   readonly unfolded: () => number;
   /** Notes that a fold removed this many updates from the log and made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;

@@ -8,7 +8,7 @@ import type { OpenDocumentOfKind } from './open-document.ts';
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: OpenDocumentOfKind;
-  /** Resolves when an append would be sent at once. Updates that arrive until then join it. */
+  /** Resolves when an append would be sent at once. Updates that arrive until then join the append. */
   readonly turn: () => Promise<void>;
   /** Returns the time, in milliseconds. */
   readonly clock: () => number;

@@ -40,7 +40,7 @@ type WriteContext = {
 };
 
 export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
-  /** For each member, how many updates were ignored since it last had to send everything it has. */
+  /** The number of each member's updates that were ignored since the member last had to send everything that it has. */
   const passedOver = new WeakMap<Member, number>();
   /** True after a batch broke the document. Only a check of each update by itself then shows which update breaks it. */
   let isEachAlone = false;

@@ -111,8 +111,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and an append would be sent at once. Updates that arrive until then join it. Returns
-   * whether the document could be loaded.
+   * Waits until the document is loaded and an append would be sent at once. Updates that arrive until then join the append.
+   * Returns whether the document could be loaded.
    */
   const prepare = async (): Promise<boolean> => {
     try {

@@ -6,7 +6,7 @@ import type { DocumentRoom } from './document-room.ts';
 import { openRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** A document that nobody used for this long is dropped from memory, in milliseconds. */
+/** The time after which a document that nobody uses is dropped from memory, in milliseconds. */
 export const IDLE_MS = 30_000;
 /**
  * The length above which a log is folded while it is written to, in updates. A shorter log is folded when the document is
@@ -16,7 +16,7 @@ export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
 /** The largest number of unopened documents whose appends are counted. */
 const MAX_UNOPENED_DOCUMENTS = 10_000;
-/** A process that is silent for this long counts as gone, in milliseconds. A client repeats its state every 15 seconds. */
+/** The time of silence after which a process counts as gone, in milliseconds. A client repeats its state every 15 seconds. */
 export const SILENT_PROCESS_MS = 30_000;
 
 /** The rooms of a process that have members, or had members a moment ago. */
@@ -24,8 +24,8 @@ export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
   /**
-   * Folds long logs, drops documents that nobody uses, and removes states that were not repeated. The caller repeats it every
-   * few seconds.
+   * Folds long logs, drops documents that nobody uses, and removes states that were not repeated. The caller calls this
+   * function every few seconds.
    */
   readonly sweep: () => Promise<void>;
   /** Checks whether logs have grown without a signal, because signals may be lost. */
@@ -56,7 +56,7 @@ export function createRooms(given: RoomsOptions): Rooms {
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
     else for (const { userId, entry } of open.awareness.here()) publishAwareness(open.room, userId, [entry]);
   };
-  /** Counts an append to a document that nobody has open, because the API also writes into such documents. */
+  /** Counts the appends to documents that nobody has open, because the API also writes into such documents. */
   const unopened = new Map<string, number>();
   const noteUnopened = (name: string): void => {
     const appends = (unopened.get(name) ?? 0) + 1;

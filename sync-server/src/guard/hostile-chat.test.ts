@@ -130,7 +130,7 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
 
 test('G3: a struct that depends on itself is refused', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
-    writeUint8(encoder, 8 | 0x80); // an item with an origin and any content
+    writeUint8(encoder, 8 | 0x80); // The first byte of an item with an origin and any content.
     writeVarUint(encoder, 7);
     writeVarUint(encoder, 0);
     writeVarUint(encoder, 1);
@@ -182,7 +182,7 @@ test.each([
 
 test('G4: a `__proto__` key in an entry is refused, and no prototype is changed', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
-    writeUint8(encoder, 8); // an item without an origin, with any content
+    writeUint8(encoder, 8); // The first byte of an item without an origin, with any content.
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);

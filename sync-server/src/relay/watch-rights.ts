@@ -5,8 +5,8 @@ import type { Connection } from '../connections/connection.ts';
 /** Ends or lowers the right of open connections as soon as rights change (A5). */
 export type RightsWatch = {
   /**
-   * Loads the rights of all connections, because a change may come without a signal. The caller repeats it about every 15
-   * seconds.
+   * Loads the rights of all connections, because a change may come without a signal. The caller calls this function about every
+   * 15 seconds.
    */
   readonly poll: () => Promise<void>;
   /** Grows with each change of rights. A caller that has loaded rights while it grew has to load them again. */

@@ -21,7 +21,7 @@ export type MemoryClient = {
   readonly updates: () => Uint8Array[];
   /** The states of other clients that the client received. */
   readonly shown: () => ClientState[];
-  /** How many of the client's updates were acknowledged as stored. */
+  /** The number of the client's updates that were acknowledged as stored. */
   readonly stored: () => number;
   /** The close code. Null while the connection is open. */
   closedWith: number | null;

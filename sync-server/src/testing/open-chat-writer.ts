@@ -6,7 +6,7 @@ import { message } from './entries.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
-/** How many messages are under way at any time. */
+/** The number of messages that are under way at any time. */
 const AT_ONCE = 5;
 
 export type ChatWriter = {

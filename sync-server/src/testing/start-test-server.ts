@@ -24,7 +24,7 @@ export type Scene = {
   readonly database: TenantDatabase;
   readonly company: TestCompany;
   readonly stranger: TestCompany;
-  /** How far the clock for tickets and rights runs ahead, in milliseconds. */
+  /** The time by which the clock for tickets and rights runs ahead, in milliseconds. */
   aheadMs: number;
   /** Creates a fresh ticket of the `who`th person of a company. */
   readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;

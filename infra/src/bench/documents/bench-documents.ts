@@ -16,9 +16,9 @@ import { searchShapes } from './search-shapes.ts';
 
 /** Deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
 const DELIVERIES = 1_000;
-/** How long the server takes to unload a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
+/** The time that the server takes to unload a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** How long the server takes to fold the updates of an unchanged document (P4), in milliseconds. */
+/** The time that the server takes to fold the updates of an unchanged document (P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;

@@ -34,7 +34,9 @@ function move({ size }: Table['places'], place: SeatedClient): void {
   place.clock = place.seat.move();
 }
 
-/** How many connections open at the same time. The number is so small that the server refuses none on this machine. */
+/**
+ * The number of connections that open at the same time. It is so small that the server refuses none of them on this machine.
+ */
 const AT_ONCE = 50;
 
 async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }>): Promise<void> {

@@ -9,7 +9,8 @@ const AUTHOR = v.parse(UserId, 1);
 
 /**
  * Returns the guard's share of the server's CPU time. The guard's cost is the difference between accepting an update and
- * applying it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update goes to `others` clients.
+ * applying it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update is sent to `others`
+ * clients.
  */
 export function guardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];

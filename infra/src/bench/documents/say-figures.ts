@@ -7,8 +7,8 @@ export const figures = {
   /** The server's memory after garbage collection, in bytes. */
   memory: 0,
   /**
-   * How late a 1 ms timer fires, as the 99th percentile since the last question, in milliseconds. It shows how long the event
-   * loop stalls.
+   * The delay of a 1 ms timer, as the 99th percentile since the last question, in milliseconds. The delay shows how long the
+   * event loop stalls.
    */
   stall: 1,
 } as const;

@@ -16,7 +16,7 @@ import { startProvider, type Provider } from './provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** How many messages per second a second company receives, which the flood must not delay. */
+/** The number of messages per second that a second company receives, which the flood must not delay. */
 const BYSTANDER_PER_SECOND = 10;
 /** Meta sends the messages of a flood several at a time, in one webhook. */
 const BATCH = 20;

@@ -6,7 +6,10 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
 import { httpCall } from './http-call.ts';
 
-/** The messages of a burst go to the tickets of this many pages of the list, and every tenth message to the open ticket. */
+/**
+ * The number of pages of the list with tickets that get the messages of a burst. Every tenth message belongs to the open
+ * ticket.
+ */
 const TICKET_PAGES = 5;
 const ONE_IN_OPEN = 10;
 /** A position in the change feed that lies above every pull, so that no device ignores the events. */

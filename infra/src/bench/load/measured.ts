@@ -4,7 +4,7 @@ import { closedLoop } from './load.ts';
 import { treeSpentMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
-/** How many requests run at the same time in comparisons of throughput. */
+/** The number of requests that run at the same time in comparisons of throughput. */
 export const CONCURRENCY = 16;
 
 /**

@@ -19,7 +19,7 @@ export type FirstLoadMeasurement = {
   readonly fontBytes: number;
   /** The bytes of the scripts for which the inbox waits. */
   readonly scriptBytes: number;
-  /** How many requests the service worker makes to fill its cache. */
+  /** The number of requests that the service worker makes to fill its cache. */
   readonly workerRequests: number;
 };
 

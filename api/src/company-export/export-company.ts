@@ -1,10 +1,18 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { CompanyId, LongJobId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ZipFile } from 'yazl';
 import { defineLongJob } from '../long-jobs/long-job-work.ts';
 import type { MediaStore } from '../platform/storage/media-store.ts';
-import { FIRST_EXPORT_KEY, exportTables, readTablePart } from './export-tables.ts';
+import { FIRST_EXPORT_KEY, type ExportTable, exportTables, readTablePart } from './export-tables.ts';
+import {
+  collectExportedIds,
+  type ExportedIds,
+  type ExportedRow,
+  type ReadParts,
+  resolveReferences,
+} from './resolve-references.ts';
 
 /**
  * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
@@ -33,7 +41,9 @@ export const companyExportWork = defineLongJob({
     const table = exportTables[at];
     if (table === undefined) {
       const fileKey = toFileKey(exportRef, 'export.zip');
-      await media.put(fileKey, zipParts(media, exportRef, parts), 'application/zip');
+      const readParts = createPartReader(media, exportRef, parts);
+      const ids = await collectExportedIds(readParts);
+      await media.put(fileKey, zipTables(readParts, ids), 'application/zip');
       await record(() => Promise.resolve({ next: null, done: 0, fileKey }));
       await removeParts(media, exportRef, parts);
       return;
@@ -66,24 +76,40 @@ export const companyExportWork = defineLongJob({
   },
 });
 
-function zipParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Readable {
+/** Makes the function that reads the stored parts of a table, one after the other. */
+const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Parts): ReadParts =>
+  async function* (name) {
+    for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
+      const lines = (await text(await media.open(key))).split('\n').filter((line) => line !== '');
+      yield lines.map((line) => JSON.parse(line) as ExportedRow); // a line of `readTablePart`
+    }
+  };
+
+function zipTables(readParts: ReadParts, ids: ExportedIds): Readable {
   const zip = new ZipFile();
-  // The types of yazl declare the stream by an older interface, but the object is a Readable of Node.
+  // yazl types its stream by an older interface, but the object is a Readable of Node.
   const stream = zip.outputStream as Readable;
   const end = (error: Error): void => void stream.destroy(error);
   zip.on('error', end);
-  for (const { name } of exportTables)
-    zip.addReadStreamLazy(`${name}.jsonl`, (done) => {
-      // yazl does not listen for errors of the files that it zips. An error without a listener would end the process.
-      const file = Readable.from(readParts(media, listPartKeys(exportRef, name, parts[name] ?? 0))).on('error', end);
+  for (const table of exportTables)
+    zip.addReadStreamLazy(`${table.name}.jsonl`, (done) => {
+      // yazl does not listen for errors of the files that it zips, and an error without a listener ends the process.
+      const file = Readable.from(writeLines(readParts(table.name), table, ids)).on('error', end);
       done(null, file);
     });
   zip.end();
   return stream;
 }
 
-async function* readParts(media: MediaStore, keys: readonly string[]): AsyncGenerator<Buffer> {
-  for (const key of keys) yield* (await media.open(key)) as AsyncIterable<Buffer>; // the media store returns a stream of bytes
+async function* writeLines(
+  parts: AsyncIterable<readonly ExportedRow[]>,
+  table: ExportTable,
+  ids: ExportedIds,
+): AsyncGenerator<string> {
+  for await (const rows of parts) {
+    const resolvedRows = rows.map((row) => resolveReferences(table, row, ids)).filter((row) => row !== undefined);
+    if (resolvedRows.length > 0) yield `${resolvedRows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+  }
 }
 
 async function removeParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Promise<void> {

@@ -7,18 +7,36 @@ const ROWS_AT_ONCE = 2_000;
 /** A key that sorts before every id. */
 export const FIRST_EXPORT_KEY = '';
 
+type ExportTableName =
+  | 'contacts'
+  | 'tickets'
+  | 'messages'
+  | 'tags'
+  | 'queues'
+  | 'users'
+  | 'connections'
+  | 'quick-messages'
+  | 'schedules';
+
+/** A column that names one row of another table, or several ones. A row is left out if its required reference is missing. */
+type ExportReference = { readonly column: string; readonly to: ExportTableName; readonly isRequired?: true };
+
 /** A table of the export: its columns by their names in the file, and the column that orders its rows. */
-type ExportTable = {
-  readonly name: 'contacts' | 'tickets' | 'messages' | 'tags' | 'queues' | 'users' | 'quick-messages' | 'schedules';
+export type ExportTable = {
+  readonly name: ExportTableName;
   readonly from: RawBuilder<unknown>;
   readonly columns: readonly string[];
   readonly id: 'int' | 'uuid';
+  readonly references: readonly ExportReference[];
 };
 
 /** Selects the path of a file's download. The download requires the user's permission. */
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
-/** The tables of the export. They contain no keys, tokens, passwords or second factors. */
+/**
+ * The tables of the export. They contain no keys, tokens, passwords or second factors. A table comes after those that its rows
+ * require.
+ */
 export const exportTables: readonly ExportTable[] = [
   {
     name: 'contacts',
@@ -37,6 +55,7 @@ export const exportTables: readonly ExportTable[] = [
       'r.updated_at as "updatedAt"',
     ],
     id: 'int',
+    references: [{ column: 'tagIds', to: 'tags' }],
   },
   {
     name: 'tickets',
@@ -56,6 +75,13 @@ export const exportTables: readonly ExportTable[] = [
       'r.updated_at as "updatedAt"',
     ],
     id: 'int',
+    references: [
+      { column: 'contactId', to: 'contacts', isRequired: true },
+      { column: 'whatsappId', to: 'connections' },
+      { column: 'queueId', to: 'queues' },
+      { column: 'userId', to: 'users' },
+      { column: 'tagIds', to: 'tags' },
+    ],
   },
   {
     name: 'messages',
@@ -77,25 +103,34 @@ export const exportTables: readonly ExportTable[] = [
       'r.created_at as "createdAt"',
     ],
     id: 'uuid',
+    references: [
+      { column: 'ticketId', to: 'tickets', isRequired: true },
+      { column: 'contactId', to: 'contacts' },
+      { column: 'userId', to: 'users' },
+      { column: 'quotedId', to: 'messages' },
+    ],
   },
-  { name: 'tags', from: sql`tags`, columns: ['r.id', 'r.name', 'r.color', 'r.kanban'], id: 'int' },
+  { name: 'tags', from: sql`tags`, columns: ['r.id', 'r.name', 'r.color', 'r.kanban'], id: 'int', references: [] },
   {
     name: 'queues',
     from: sql`queues`,
     columns: ['r.id', 'r.name', 'r.color', 'r.greeting_message as "greetingMessage"'],
     id: 'int',
+    references: [],
   },
   {
     name: 'users',
     from: sql`users`,
     columns: ['r.id', 'r.name', 'r.email', 'r.profile', 'r.queue_ids as "queueIds"', 'r.created_at as "createdAt"'],
     id: 'int',
+    references: [{ column: 'queueIds', to: 'queues' }],
   },
   {
     name: 'quick-messages',
     from: sql`quick_messages`,
     columns: ['r.id', 'r.shortcode', 'r.message', 'r.geral', 'r.visao', mediaPath],
     id: 'uuid',
+    references: [],
   },
   {
     name: 'schedules',
@@ -116,7 +151,14 @@ export const exportTables: readonly ExportTable[] = [
       mediaPath,
     ],
     id: 'uuid',
+    references: [
+      { column: 'contactId', to: 'contacts', isRequired: true },
+      { column: 'whatsappId', to: 'connections' },
+      { column: 'userId', to: 'users' },
+    ],
   },
+  // A new table comes last, because a running export counts its tables.
+  { name: 'connections', from: sql`whatsapps`, columns: ['r.id', 'r.name', 'r.number', 'r.channel'], id: 'int', references: [] },
 ];
 
 type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };

@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Company data',
-  text: 'Contacts, tickets, messages, tags, queues, users and quick replies in a zip file (JSON Lines), with the address of each media file. The file stays here for 7 days.',
+  text: 'Contacts, tickets, messages, tags, queues, users, connections, quick replies and scheduled messages in a zip file (JSON Lines), with the address of each media file. The file stays here for 7 days.',
   start: 'Export data',
   again: 'Export again',
   download: 'Download',

@@ -1,0 +1,57 @@
+import { exportTables, type ExportTable } from './export-tables.ts';
+
+/** A row of the export, parsed from its line. */
+export type ExportedRow = { readonly id: number | string; readonly [column: string]: unknown };
+/** The ids of the rows that an export contains, by table. */
+export type ExportedIds = ReadonlyMap<ExportTable['name'], ReadonlySet<unknown>>;
+
+/** Reads the stored rows of a table of the export, part by part. */
+export type ReadParts = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
+
+/**
+ * Empties the references of a row to rows that the export does not contain. Returns undefined if a required one is missing, and the
+ * row itself if none is.
+ */
+export function resolveReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
+  let resolved = row;
+  for (const { column, to, isRequired } of references) {
+    const value = row[column];
+    const isExported = (id: unknown): boolean => ids.get(to)?.has(id) === true;
+    if (Array.isArray(value)) {
+      const exported = value.filter(isExported);
+      if (exported.length < value.length) resolved = { ...resolved, [column]: exported };
+    } else if (value !== null && !isExported(value)) {
+      if (isRequired === true) return undefined;
+      resolved = { ...resolved, [column]: null };
+    }
+  }
+  return resolved;
+}
+
+/**
+ * Collects the ids of the rows that an export contains, by table. The parts were read at different times, so a row that was created
+ * or deleted meanwhile may be missing in one and named in another. Of messages, which are many, only the quoted ones are
+ * collected.
+ */
+export async function collectExportedIds(readParts: ReadParts): Promise<ExportedIds> {
+  const ids = new Map<ExportTable['name'], Set<unknown>>();
+  const quotedIds = new Set<unknown>();
+  for (const table of exportTables) {
+    const isCollected = exportTables.some(({ references }) => references.some(({ to }) => to === table.name));
+    if (!isCollected) continue;
+    const exported = new Set<unknown>();
+    ids.set(table.name, exported);
+    for await (const rows of readParts(table.name))
+      for (const row of rows) {
+        if (resolveReferences(table, row, ids) === undefined) continue;
+        if (table.name !== 'messages') exported.add(row.id);
+        else if (row['quotedId'] !== null) quotedIds.add(row['quotedId']);
+      }
+  }
+  const messages = exportTables.find(({ name }) => name === 'messages');
+  if (quotedIds.size === 0 || messages === undefined) return ids;
+  const quoted = new Set<unknown>();
+  for await (const rows of readParts('messages'))
+    for (const row of rows) if (quotedIds.has(row.id) && resolveReferences(messages, row, ids) !== undefined) quoted.add(row.id);
+  return ids.set('messages', quoted);
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSpeakingSources, type SpeakingSource } from './read-speaking-sources.ts';
+import { readTextUses, type TextUse } from './read-text-uses.ts';
 
 const FIRST_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
@@ -9,7 +9,7 @@ const ENTRY = 'pwa/src/main.tsx';
  * its namespace, a component would show keys instead of words. `app` need not be named.
  */
 export function checkLoadedTexts(root: string): string[] {
-  const sources = readSpeakingSources(root, ['pwa/src/**/*.{ts,tsx}']);
+  const sources = readTextUses(root, ['pwa/src/**/*.{ts,tsx}']);
   const startFaults = [...findUsedNamespaces(ENTRY, sources)].map(
     (name) => `${ENTRY} speaks ${name}, which is not there from the beginning`,
   );
@@ -28,7 +28,7 @@ export function checkLoadedTexts(root: string): string[] {
 }
 
 /** Returns the namespaces that a file uses, and those that the files imported with it use. */
-function findUsedNamespaces(file: string, sources: ReadonlyMap<string, SpeakingSource>): Set<string> {
+function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>): Set<string> {
   const files = new Set([file]);
   const usedTexts = new Set<string>();
   // The loop also visits the files that it adds to the set.

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readSpeakingSources, type SpeakingSource } from './read-speaking-sources.ts';
+import { readTextUses, type TextUse } from './read-text-uses.ts';
 
 const FIRST_NAMESPACE = 'app';
 const SOURCES = ['{pwa,api,sync-server}/src/**/*.{ts,tsx}', 'packages/{contract,domain,documents,i18n}/src/**/*.ts'];
@@ -14,7 +14,7 @@ type Tree = { readonly [key: string]: string | Tree };
  * as an object uses the properties that it names.
  */
 export async function checkUsedTexts(root: string): Promise<string[]> {
-  const sources = readSpeakingSources(root, SOURCES);
+  const sources = readTextUses(root, SOURCES);
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
@@ -31,7 +31,7 @@ const listKeys = (texts: Tree, prefix = ''): readonly string[] =>
     typeof text === 'string' ? [prefix + key] : listKeys(text, `${prefix}${key}.`),
   );
 
-function createUseCheck(namespace: string, sources: ReadonlyMap<string, SpeakingSource>): (key: string) => boolean {
+function createUseCheck(namespace: string, sources: ReadonlyMap<string, TextUse>): (key: string) => boolean {
   const namespaceFolder = `packages/i18n/src/${namespace}/`;
   const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
   const sourcesNamingIt = [...sources].filter(([, { named }]) => named.has(namespace));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runProgram } from './run-program.ts';
-import type { Failure } from './test-reports.ts';
+import type { TestFailure } from './test-reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const node = process.execPath;
@@ -25,7 +25,7 @@ const steps = [
   { name: 'spec coverage', command: node, args: ['infra/src/check-spec-coverage.ts'] },
 ] as const;
 
-export type CheckResult = { passed: number; failures: Failure[] };
+export type CheckResult = { passed: number; failures: TestFailure[] };
 
 /**
  * Runs every check and prints a line for each, with the output of failed ones. Returns the number of checks that pass, and the

@@ -8,11 +8,11 @@ import { addCompany, type TestCompany } from '@prosa/sync-server/testing/add-com
 import { openChatWriter } from '@prosa/sync-server/testing/open-chat-writer';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makePostgres, type MadePostgres } from './testing/make-postgres.ts';
+import { makeTestPostgres, type TestPostgres } from './testing/make-test-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let postgres: MadePostgres;
+let postgres: TestPostgres;
 let stopPostgres: () => Promise<void>;
 let database: TenantDatabase;
 let company: TestCompany;
@@ -21,7 +21,7 @@ let http: Server;
 let url: string;
 
 beforeAll(async () => {
-  postgres = await makePostgres();
+  postgres = await makeTestPostgres();
   stopPostgres = await postgres.start();
   database = openTenantDatabase(postgres.url, { poolSize: 5, onPoolError: () => {} });
   company = await addCompany(postgres.adminUrl);

@@ -4,10 +4,10 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { findFreePort } from './find-free-port.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { initCluster } from './postgres/init-cluster.ts';
-import { placePostgres } from './postgres/place-postgres.ts';
+import { preparePostgresFolders } from './postgres/prepare-postgres-folders.ts';
 import { findPostgresAccount } from './postgres/postgres-account.ts';
 import { runPostgres } from './postgres/run-postgres.ts';
-import { stopOrphan } from './postgres/stop-orphan.ts';
+import { stopOrphanedPostgres } from './postgres/stop-orphaned-postgres.ts';
 
 const owner = 'prosa_owner';
 const app = 'prosa_app_login';
@@ -37,9 +37,9 @@ export type EmbeddedPostgresOptions = {
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();
-  const place = await placePostgres(dataDir, account);
+  const place = await preparePostgresFolders(dataDir, account);
   await initCluster(place, account, secrets.postgresPassword);
-  await stopOrphan(await realpath(place.data));
+  await stopOrphanedPostgres(await realpath(place.data));
   const port = await findFreePort();
   const toUrl = (user: string, password: string, name: string): string =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;

@@ -6,7 +6,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makePostgres, type MadePostgres } from './testing/make-postgres.ts';
+import { makeTestPostgres, type TestPostgres } from './testing/make-test-postgres.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -15,13 +15,13 @@ const Session = v.object({ token: v.string() });
 const Tickets = v.object({ tickets: v.array(v.object({ id: v.number() })) });
 const Messages = v.object({ messages: v.array(v.object({ body: v.string() })) });
 
-let postgres: MadePostgres;
+let postgres: TestPostgres;
 let stopPostgres: () => Promise<void>;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeAll(async () => {
   // From here on, PostgreSQL runs only when the test starts it.
-  postgres = await makePostgres();
+  postgres = await makeTestPostgres();
   stopPostgres = await postgres.start();
   const config = readConfig({
     DATABASE_URL: postgres.url,

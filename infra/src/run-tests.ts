@@ -10,7 +10,7 @@ import { findEngines } from './find-engines.ts';
 import { runProgram } from './run-program.ts';
 import {
   describeFailure,
-  type Failure,
+  type TestFailure,
   listSlowest,
   PlaywrightOutcome,
   type TestOutcome,
@@ -20,7 +20,7 @@ import {
 const root = resolve(import.meta.dirname, '../..');
 const SLOWEST_SHOWN = 20;
 const noTests = { durations: [], flaky: [] } as const;
-const failOf = (failure: Failure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
+const failOf = (failure: TestFailure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
 
 type TestProgram = {
   readonly command: string;

@@ -10,10 +10,10 @@ export type TestOutcome = {
   readonly durations: readonly TestDuration[];
   /** The journeys that failed once and passed on their second try. */
   readonly flaky: readonly FlakyJourney[];
-  readonly failures: readonly Failure[];
+  readonly failures: readonly TestFailure[];
 };
 /** A failed test, check or program. `reason` is the error message, which may have many lines. */
-export type Failure = { readonly title: string; readonly reason: string };
+export type TestFailure = { readonly title: string; readonly reason: string };
 export type TestDuration = { readonly title: string; readonly durationMs: number };
 /** A journey that passed on its second try, with the paths of its traces. */
 export type FlakyJourney = { readonly title: string; readonly traces: readonly string[] };
@@ -36,7 +36,7 @@ const VitestReport = v.object({
   testResults: v.array(VitestFile),
 });
 
-function listFailuresOf(file: v.InferOutput<typeof VitestFile>): Failure[] {
+function listFailuresOf(file: v.InferOutput<typeof VitestFile>): TestFailure[] {
   const failedTests = file.assertionResults.filter(({ status }) => status === 'failed');
   if (failedTests.length === 0 && file.status === 'failed') return [{ title: file.name, reason: file.message }];
   return failedTests.map((test) => ({
@@ -136,7 +136,7 @@ export function listSlowest(durations: readonly TestDuration[], { count, root }:
 const LINES_OF_REASON = 12;
 
 /** Describes a failure in its title and the first lines of its reason. Titles lose the `root` folder. */
-export function describeFailure({ title, reason }: Failure, root: string): string {
+export function describeFailure({ title, reason }: TestFailure, root: string): string {
   const lines = reason.split('\n').slice(0, LINES_OF_REASON);
   return [`FAILED ${title.replace(`${root}/`, '')}`, ...lines.map((line) => `       ${line}`)].join('\n');
 }

@@ -9,9 +9,9 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Logger } from 'pino';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
-import { createAcceptor } from './connections/accept.ts';
+import { createConnectionAcceptor } from './connections/connection-acceptor.ts';
 import { createAdmissions } from './connections/admit.ts';
-import { createConnection, type Connection, type Peer } from './connections/connection.ts';
+import { createConnection, type Connection, type ConnectionPeer } from './connections/connection.ts';
 import { isRoomFull } from './connections/is-room-full.ts';
 import { createDocumentThreads } from './documents/document-threads.ts';
 import { createFoldThread } from './documents/fold-in-thread.ts';
@@ -74,7 +74,7 @@ export function createSyncServer({
   const admissions = createAdmissions(database, clock);
   const rights = watchRights(signals, admissions, { connections: () => connections, onError });
 
-  const joinRoom = async (room: Room, ticket: string, peer: Peer): Promise<Connection | Refusal> => {
+  const joinRoom = async (room: Room, ticket: string, peer: ConnectionPeer): Promise<Connection | Refusal> => {
     const before = rights.changes();
     const admission = await admissions.admit(room, ticket);
     if (admission instanceof Refusal) {
@@ -112,7 +112,7 @@ export function createSyncServer({
     }
     return connection;
   };
-  const acceptor = createAcceptor({ isAllowedOrigin, enter: joinRoom, onError });
+  const acceptor = createConnectionAcceptor({ isAllowedOrigin, enter: joinRoom, onError });
 
   const timers = [
     repeatEvery(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),

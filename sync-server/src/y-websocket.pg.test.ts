@@ -2,8 +2,8 @@ import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-documen
 import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { message } from './testing/entries.ts';
-import { openDevice, waitForSync, waitUntil, type Device } from './testing/open-provider.ts';
+import { chatMessageEntry } from './testing/entries.ts';
+import { openProviderDevice, waitForSync, waitUntil, type ProviderDevice } from './testing/open-provider.ts';
 import { openScene, type Scene, type TestServer } from './testing/start-test-server.ts';
 
 let scene: Scene;
@@ -23,15 +23,15 @@ const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
 const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 test("H1, P2: two stock providers converge, and a device's offline changes arrive when it is back", async () => {
-  const ana = await openDevice(scene, server, { room: chatRoom(), who: 0 });
-  const rui = await openDevice(scene, server, { room: chatRoom(), who: 1 });
+  const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });
+  const rui = await openProviderDevice(scene, server, { room: chatRoom(), who: 1 });
   await Promise.all([waitForSync(ana), waitForSync(rui)]);
-  appendChatEntries(ana.document, message(userOf(0), 'oi'));
+  appendChatEntries(ana.document, chatMessageEntry(userOf(0), 'oi'));
   await waitUntil(rui.document, () => texts(rui.document).includes('oi'));
 
   rui.provider.disconnect();
-  appendChatEntries(rui.document, message(userOf(1), 'sem rede'));
-  appendChatEntries(ana.document, message(userOf(0), 'com rede'));
+  appendChatEntries(rui.document, chatMessageEntry(userOf(1), 'sem rede'));
+  appendChatEntries(ana.document, chatMessageEntry(userOf(0), 'com rede'));
   rui.provider.params['ticket'] = await scene.ticket(chatRoom(), 1);
   rui.provider.connect();
   await waitUntil(ana.document, () => texts(ana.document).length === 3);
@@ -47,7 +47,7 @@ test("H1, P2: two stock providers converge, and a device's offline changes arriv
 
 test('H2, P1: a device that joins later at another server receives the whole document', async () => {
   const other = await scene.serve();
-  const late = await openDevice(scene, other, { room: chatRoom(), who: 0 });
+  const late = await openProviderDevice(scene, other, { room: chatRoom(), who: 0 });
   await waitForSync(late);
   expect(texts(late.document).toSorted()).toEqual(['com rede', 'oi', 'sem rede']);
   late.end();
@@ -56,8 +56,8 @@ test('H2, P1: a device that joins later at another server receives the whole doc
 
 test('M1: two servers of a room converge by signals, and each shows the users of the other', async () => {
   const other = await scene.serve(server.signals);
-  const here = await openDevice(scene, server, { room: flowRoom(), who: 0 });
-  const there = await openDevice(scene, other, { room: flowRoom(), who: 0 });
+  const here = await openProviderDevice(scene, server, { room: flowRoom(), who: 0 });
+  const there = await openProviderDevice(scene, other, { room: flowRoom(), who: 0 });
   await Promise.all([waitForSync(here), waitForSync(there)]);
   const node = (document: Y.Doc, id: string): void =>
     document.transact(() => {
@@ -66,7 +66,7 @@ test('M1: two servers of a room converge by signals, and each shows the users of
       map.set('type', 'ticket');
       map.set('position', { x: 1, y: 2 });
     });
-  const seen = ({ provider }: Device): number[] => [...provider.awareness.getStates().keys()].toSorted((a, b) => a - b);
+  const seen = ({ provider }: ProviderDevice): number[] => [...provider.awareness.getStates().keys()].toSorted((a, b) => a - b);
   const both = [here.document.clientID, there.document.clientID].toSorted((a, b) => a - b);
   for (const { provider } of [here, there]) provider.awareness.setLocalStateField('cursor', { x: 1 });
   await vi.waitFor(() => expect([seen(here), seen(there)]).toEqual([both, both]));

@@ -113,7 +113,7 @@ export type ChannelAdapter = {
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
   /**
-   * Edits or deletes the customer's copy of a message. Undefined if the provider can't do that (`channelRevises`). A repeated
+   * Edits or deletes the customer's copy of a message. Undefined if the provider can't do that (`isRevisableChannel`). A repeated
    * call changes nothing.
    */
   readonly revise?: (access: ConnectionAccess, message: RevisedMessage, signal: AbortSignal) => Promise<void>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MessageId } from '@prosa/contract/ids';
 import { describe, expect, test } from 'vitest';
-import { channelRevises } from '@prosa/domain/messages/decide-revision';
+import { isRevisableChannel } from '@prosa/domain/messages/decide-revision';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channel-adapter.ts';
 
 type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
@@ -36,7 +36,7 @@ export function describeChannel(name: string, subject: () => Subject): void {
 
     test('a delivered message can be changed only if the rules allow attendants to do it', async () => {
       const { adapter, access, to } = subject();
-      expect(adapter.revise !== undefined).toBe(channelRevises(adapter.channel));
+      expect(adapter.revise !== undefined).toBe(isRevisableChannel(adapter.channel));
       const sent = await adapter.send(access, createMessage(to), AbortSignal.timeout(5_000));
       const revised = { providerId: sent.kind === 'accepted' ? sent.providerId : '', to, body: 'olá!' };
       await adapter.revise?.(access, revised, AbortSignal.timeout(5_000));

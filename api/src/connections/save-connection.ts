@@ -5,7 +5,11 @@ import {
   type UpdateConnectionBody,
 } from '@prosa/contract/channels/connection-fields';
 import type { ConnectionId } from '@prosa/contract/ids';
-import { findConnectionFaults, listChangedFields, type DependentFields } from '@prosa/domain/connections/connection-faults';
+import {
+  findConnectionFaults,
+  listChangedFields,
+  type DependentConnectionFields,
+} from '@prosa/domain/connections/connection-faults';
 import { calendarDay } from '@prosa/domain/session/calendar';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
@@ -100,8 +104,8 @@ const withoutUndefined = <Sent extends object>(body: Sent) =>
  */
 async function assertFields(
   { tx, companyId, now }: Command,
-  fields: DependentFields,
-  stored: DependentFields | undefined,
+  fields: DependentConnectionFields,
+  stored: DependentConnectionFields | undefined,
 ): Promise<void> {
   const { userRating, timeZone } = await loadCompanySettings(tx, companyId);
   const [fault] = findConnectionFaults(

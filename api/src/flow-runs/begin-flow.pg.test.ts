@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
 import { askingFlow, menu, menuTextFor, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 
@@ -17,7 +17,7 @@ test('F5: a ticket finishes with the version of the flow that it began with, and
   await addCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   await rita.say('versões');
-  await publishFlow(rows, flow, flowOf([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
+  await publishFlow(rows, flow, createTestFlow([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
   await rows('update flowbuilders set active = false where id = $1', flow);
   await rita.say('Lia');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', menuTextFor('Lia')]);
@@ -54,7 +54,7 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
 });
 
 test('F7: the welcome flow begins on the first ticket, the not-phrase flow on later ones, a scheduled flow within its window, and the queue menu comes last', async () => {
-  const says = (label: string) => flowOf([['m', 'message', { label }]], [['s', 'a', 'm']]);
+  const says = (label: string) => createTestFlow([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
   const scheduled = await addFlow(rows, says('fora de hora'), '22:00-06:00');
@@ -96,7 +96,7 @@ test('F7: a flow does not interrupt a customer who must choose a queue, even if 
   const rita = scene.somebody(menu);
   await rita.say('oi');
   await rita.heard();
-  const flow = await addFlow(rows, flowOf([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');
+  const flow = await addFlow(rows, createTestFlow([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');
   await rows('update whatsapps set flow_ids_scheduled = array[$2::int] where id = $1', menu, flow);
   await rita.say('2');
   expect(await rita.ticket()).toMatchObject({ queue_id: 2 });

@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A flow with a menu that every answer leads back to. */
-const asksAgain = flowOf(
+const asksAgain = createTestFlow(
   [['m', 'menu', { message: 'O que deseja?', arrayOption: [{ number: 1, value: 'Nada' }] }]],
   [
     ['s', 'a', 'm'],
@@ -34,7 +34,7 @@ const asksAgain = flowOf(
     ['m', 'else', 'm'],
   ],
 );
-const greets = flowOf([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
+const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
  * Simulates a customer's bot, which answers each of our messages with one of its own. Returns how many messages the bot wrote
@@ -98,7 +98,7 @@ it('F16: the limit counts messages of several tickets that a flow closes one aft
   const [queue] = await rows(
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
-  const closes = flowOf(
+  const closes = createTestFlow(
     [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // the cast stands in for a branded id
     [['s', 'a', 't']],
   );

@@ -6,7 +6,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { addFlow } from '../testing/add-flow.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -19,7 +19,7 @@ let ticket: Ticket;
 let flow: FlowId;
 const rows = async (sql: string, ...values: unknown[]) => (await admin.query<Record<string, unknown>>(sql, values)).rows;
 
-const askingFlow = flowOf(
+const askingFlow = createTestFlow(
   [
     [
       'b',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
 import { askingFlow, menu, menuTextFor, pausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 
@@ -123,7 +123,7 @@ test('F8: the messages of one step keep their order, and a missing file appears 
        values (1, $1, 'foto.png', 'Minha foto.png', 'image/png', 3, '1/foto/file')`,
     crypto.randomUUID(),
   );
-  const flow = flowOf(
+  const flow = createTestFlow(
     [
       ['b', 'singleBlock', { seq: elements.map(({ number }) => number), elements }],
       ['p', 'img', { url: 'foto.png' }],
@@ -192,7 +192,7 @@ test('F4, F9: a pause that ends after the contact’s bot was switched off sends
 test('F10: a queue that closes tickets ends the flow after the flow’s last messages', async () => {
   const rita = scene.somebody();
   await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
-  const flow = flowOf(
+  const flow = createTestFlow(
     [
       ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // the cast stands in for a branded id
       ['m', 'message', { label: 'obrigado' }],
@@ -214,7 +214,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
 
 test('F12: the agent node hands the ticket over to people, with a note', async () => {
   const rita = scene.somebody(menu);
-  const flow = flowOf([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // the cast stands in for a branded id
+  const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // the cast stands in for a branded id
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
@@ -228,13 +228,13 @@ test('F12: the agent node hands the ticket over to people, with a note', async (
 
 test('F13: a cyclic flow is stopped with a note and a log entry, and a deleted queue or tag leaves a note and lets the flow continue', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
-  const round = flowOf([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
+  const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
   await rita.say('gira');
   expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
   expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
-  const brokenFlow = flowOf(
+  const brokenFlow = createTestFlow(
     [
       ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // the cast stands in for a branded id
       ['g', 'tag', { tag: { id: 99, name: 'Velha' } as never }],

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { TicketId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
 import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
@@ -28,7 +28,7 @@ const blockOf = (values: readonly string[]) => ({
 it('F13: a cycle of content blocks is stopped after at most 250 messages', async () => {
   const everything = Array.from({ length: 50 }, (_, index) => `oferta ${index}`);
   await welcome(
-    flowOf(
+    createTestFlow(
       [['b', 'singleBlock', blockOf(everything)]],
       [
         ['s', 'a', 'b'],
@@ -51,7 +51,7 @@ it('a flow that repeats a customer’s long text many times sends at most 50 mes
       { type: 'message' as const, number: 'e', value: echo },
     ],
   };
-  await welcome(flowOf([['b', 'singleBlock', asks]], [['s', 'a', 'b']]));
+  await welcome(createTestFlow([['b', 'singleBlock', asks]], [['s', 'a', 'b']]));
   const rita = scene.somebody();
   await rita.say('oi');
   await rita.say('a'.repeat(50_000));

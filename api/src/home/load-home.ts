@@ -1,6 +1,6 @@
 import { Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
 import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import type { UserRead } from '../platform/write.ts';
@@ -20,7 +20,7 @@ export async function loadHome(query: UserRead, now: Date): Promise<Home> {
     await listConnectionsDown(query),
     await listFailedMessages(query, now),
   ];
-  const setUp = may(scope.viewer, 'drawer-admin-items:view') ? await loadSetUp(query) : null;
+  const setUp = holdsPermission(scope.viewer, 'drawer-admin-items:view') ? await loadSetUp(query) : null;
   return parse(Home, { waiting, connectionsDown, failedMessages, setUp });
 }
 

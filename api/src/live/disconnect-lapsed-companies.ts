@@ -1,5 +1,5 @@
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
-import { isLapsed } from '@prosa/domain/session/subscription';
+import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import type { Services } from '../platform/services.ts';
 
 /** The interval in milliseconds at which open connections are compared with their companies' subscriptions. */
@@ -22,7 +22,9 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
       .execute(),
   );
   const now = clock();
-  const lapsedCompanyIds = new Set(rows.filter((row) => isLapsed(toSubscription(row.id, row), now)).map(({ id }) => id));
+  const lapsedCompanyIds = new Set(
+    rows.filter((row) => isSubscriptionLapsed(toSubscription(row.id, row), now)).map(({ id }) => id),
+  );
   for (const companyId of localCompanies) if (lapsedCompanyIds.has(companyId)) live.cutCompany(companyId);
 }
 

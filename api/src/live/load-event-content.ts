@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
-import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
+import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { forEachEntity, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
@@ -53,7 +53,7 @@ export async function loadEventContent(
   return {
     asOf,
     audience: users === null ? known : { stamp, users },
-    hidesNumbersFromUsers: hidesNumbers(head),
+    hidesNumbersFromUsers: companyHidesNumbers(head),
     // Each entity has converted its own rows, so their types match.
     rows: forEachEntity<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
   };

@@ -1,5 +1,5 @@
 import { statements } from '@prosa/database/statements';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
@@ -16,7 +16,7 @@ export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
     ),
     toRow: toLongJob,
     publish: ({ row: job, users, send }) => {
-      const rooms = toNotificationRooms(users.filter((user) => may(user, 'drawer-admin-items:view')));
+      const rooms = toNotificationRooms(users.filter((user) => holdsPermission(user, 'drawer-admin-items:view')));
       if (job !== undefined) send(rooms, 'longJob', { action: 'update', job });
     },
   },

@@ -1,7 +1,7 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { SharedContacts } from '@prosa/contract/messages/message';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
+import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import { isPhoneChannel } from '../contacts/contact-identity.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -24,7 +24,7 @@ export async function loadSharedContact(
     .where('id', '=', id)
     .executeTakeFirst();
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
-  if (hidesNumbers(await loadCompanySettings(tx, companyId))) throw new AppError('ERR_NO_PERMISSION', 403);
+  if (companyHidesNumbers(await loadCompanySettings(tx, companyId))) throw new AppError('ERR_NO_PERMISSION', 403);
   if (contact.is_group || !isPhoneChannel(contact.channel)) throw new AppError('ERR_WAPP_INVALID_CONTACT', 422);
   return { name: contact.name, numbers: [`+${contact.number}`] };
 }

@@ -1,7 +1,7 @@
 import type { MessageId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
-import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
 import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { AppError } from '../platform/app-error.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
@@ -13,7 +13,7 @@ export type OwnMessage = { readonly message: Message; readonly channel: Channel 
 
 /**
  * Loads a message for a change. Locks its ticket and its delivery until the transaction ends. Refuses a missing message and an
- * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `refuseRevision`.
+ * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `findRevisionRefusal`.
  */
 export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
   const { tx } = query;
@@ -28,7 +28,7 @@ export async function lockOwnMessage(query: UserRead, messageId: MessageId, revi
   await lockDelivery({ tx, companyId }, messageId);
   const [message] = await loadMessages(tx, companyId, [messageId]);
   if (ticket === undefined || message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
-  const code = refuseRevision(revision, message, { userId: viewer.id, channel: ticket.channel });
+  const code = findRevisionRefusal(revision, message, { userId: viewer.id, channel: ticket.channel });
   if (code !== undefined) throw new AppError(code, code === 'ERR_NO_PERMISSION' ? 403 : 422);
   return { message, channel: ticket.channel };
 }

@@ -1,4 +1,4 @@
-import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
+import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { Language } from '@prosa/i18n/languages';
@@ -60,6 +60,6 @@ export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyI
     },
     viewer: toViewer(row),
     settings,
-    hidesNumbers: row.profile === 'user' && hidesNumbers(settings),
+    hidesNumbers: row.profile === 'user' && companyHidesNumbers(settings),
   }));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { isLapsed } from '@prosa/domain/session/subscription';
+import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
 import { openRoom } from '../platform/realtime/live-events.ts';
 import { createBreaker } from '../platform/breaker.ts';
@@ -106,7 +106,7 @@ export function createSendPush(services: Services): SendPush {
   return async (companyId, deviceId, { cause, signal }) => {
     const dueDevices = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
-      if (reader === undefined || isLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
+      if (reader === undefined || isSubscriptionLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
       const note = await findPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });

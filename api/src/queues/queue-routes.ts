@@ -9,7 +9,7 @@ import {
   UpdateQueueBody,
 } from '@prosa/contract/queues/queue-fields';
 import { Queue } from '@prosa/contract/session/session';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import * as v from 'valibot';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -34,7 +34,7 @@ export function queueRoutes(router: Router, services: Services): void {
     { summary: 'Queues in their order', answer: ListQueuesAnswer },
     async (c, { companyId, viewer }) => {
       const queues = await database.withTenant(companyId, (tx) => listManagedQueues({ tx, companyId }));
-      return c.json(may(viewer, 'drawer-admin-items:view') ? queues : queues.map((queue) => v.parse(Queue, queue)));
+      return c.json(holdsPermission(viewer, 'drawer-admin-items:view') ? queues : queues.map((queue) => v.parse(Queue, queue)));
     },
   );
 

@@ -5,7 +5,7 @@ import { type CompanyId, type ConnectionId, type ContactId, MessageId, type Sche
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import { signMessage } from '@prosa/domain/messages/sign-message';
 import { listSendTimes } from '@prosa/domain/schedules/recurrence';
-import { isLapsed } from '@prosa/domain/session/subscription';
+import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import type { Selectable } from 'kysely';
 import type { Database } from '@prosa/database/database';
 import { copyMediaRow } from '../media/copy-media-row.ts';
@@ -102,7 +102,7 @@ async function findNextTime(
 /** Finds to whom and from which connection the message goes, or the code of the reason why it can't be sent. */
 async function findRecipient(write: Write, schedule: ScheduleRow): Promise<Recipient | ErrorCode> {
   const { tx, companyId, now } = write;
-  if (isLapsed(await loadSubscription(tx, companyId), now)) return 'ERR_SUBSCRIPTION_EXPIRED';
+  if (isSubscriptionLapsed(await loadSubscription(tx, companyId), now)) return 'ERR_SUBSCRIPTION_EXPIRED';
   const plan = await tx
     .selectFrom('companies as o')
     .innerJoin('plans as p', 'p.id', 'o.plan_id')

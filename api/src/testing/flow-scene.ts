@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { wakeFlowRun } from '../flow-runs/wake-flow-run.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -101,7 +101,7 @@ function meet(
 }
 
 /** A flow that asks for a name and then for one of two exits, the first of which leads to a queue and a tag. */
-export const askingFlow = flowOf(
+export const askingFlow = createTestFlow(
   [
     [
       'b',
@@ -139,7 +139,7 @@ export const askingFlow = flowOf(
 );
 export const menuTextFor = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
 export const pausingFlow = (seconds: number) =>
-  flowOf(
+  createTestFlow(
     [
       ['a', 'message', { label: 'um instante' }],
       ['i', 'interval', { sec: seconds, label: '' }],

@@ -1,6 +1,6 @@
 import type { UserSummary } from '@prosa/contract/session/session';
 import type { ListUsersAnswer, ListUsersQuery } from '@prosa/contract/users/list-users';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import type { UserRead } from '../platform/write.ts';
@@ -19,7 +19,7 @@ export const selectUserSummaries = ({ tx, scope }: UserRead) =>
 export async function listUsers(query: UserRead, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;
-  const isAdmin = may(scope.viewer, 'user-modal:editProfile');
+  const isAdmin = holdsPermission(scope.viewer, 'user-modal:editProfile');
   const text = escapeForLike(searchParam);
   const matchesName = sql<boolean>`fold(name) like '%' || fold(${text}) || '%'`;
   const isFound = isAdmin ? sql<boolean>`(${matchesName} or lower(email) like '%' || lower(${text}) || '%')` : matchesName;

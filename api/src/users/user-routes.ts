@@ -11,7 +11,7 @@ import {
   ProfileImageFields,
   UpdateUserBody,
 } from '@prosa/contract/users/user-fields';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { disconnectSessions } from '../auth/sessions/end-sessions.ts';
 import { loadSessionUser } from '../auth/sessions/session-user.ts';
@@ -83,7 +83,7 @@ export function userRoutes(router: Router, services: Services): void {
       return services.database.withTenant(scope.companyId, async (tx) => {
         const summary = await selectUserSummaries({ tx, scope }).where('id', '=', id).executeTakeFirst();
         if (summary === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
-        if (id !== scope.viewer.id && !may(scope.viewer, 'user-modal:editProfile')) return c.json(summary);
+        if (id !== scope.viewer.id && !holdsPermission(scope.viewer, 'user-modal:editProfile')) return c.json(summary);
         const { companyId } = scope;
         const managed = await loadManagedUser({ tx, companyId }, id);
         return c.json({ ...(await loadSessionUser(tx, companyId, id)), ...managed });

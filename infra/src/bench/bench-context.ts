@@ -1,7 +1,7 @@
 import type { Installation } from '../installation.ts';
 
 /** The duration and the repetitions of the benchmarks. */
-export type Effort = {
+export type BenchEffort = {
   readonly rounds: number;
   readonly roundMs: number;
   readonly openLoopMs: number;
@@ -44,7 +44,7 @@ export type Effort = {
   /** Whether a missing tool, such as pgbench, may be installed. */
   readonly mayInstall: boolean;
 };
-export const FULL_EFFORT: Effort = {
+export const FULL_EFFORT: BenchEffort = {
   rounds: 5,
   roundMs: 4_000,
   openLoopMs: 10_000,
@@ -71,5 +71,5 @@ export const FULL_EFFORT: Effort = {
 /** The context of a benchmark: the installation with the large company, and how much effort to spend. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
-  readonly effort: Effort;
+  readonly effort: BenchEffort;
 };

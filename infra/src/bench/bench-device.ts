@@ -8,17 +8,24 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { openInstallation } from '../installation.ts';
-import { HAS_PULLED, hasMessage, readHeldMemory, until, WATCH_LIST, type HeldMemory } from './pages/app-page.ts';
-import type { BenchContext, Effort } from './bench-context.ts';
+import {
+  HAS_PULLED_EXPRESSION,
+  hasMessageExpression,
+  readHeldMemory,
+  waitUntilTrue,
+  WATCH_LIST_SCRIPT,
+  type HeldMemory,
+} from './pages/app-page.ts';
+import type { BenchContext, BenchEffort } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
 import { openBrowser } from './pages/browser.ts';
-import { burstMaker, type BurstMaker } from './load/burst-frames.ts';
+import { createBurstMaker, type BurstMaker } from './load/create-burst-maker.ts';
 import { startLiveProxy, type LiveProxy } from './load/live-proxy.ts';
 import { BENCH_EMAIL, loadBenchData } from './load-data.ts';
 import { openBenchPage } from './pages/open-bench-page.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
-import { rendererMb, treeSpentMs, browserPid } from './processes.ts';
+import { measureRendererMb, processTreeCpuMs, findBrowserPid } from './processes.ts';
 import { median } from './load/quantile.ts';
 import { scrollPage, type ScrollFigures, type Scroller } from './pages/scroll-page.ts';
 import { startServer } from './start-server.ts';
@@ -62,7 +69,7 @@ type Online = {
 async function whileOnline(
   folder: string,
   profile: string,
-  { pwaDir, effort }: { readonly pwaDir: string; readonly effort: Effort },
+  { pwaDir, effort }: { readonly pwaDir: string; readonly effort: BenchEffort },
 ): Promise<Online> {
   const installation = await openInstallation(
     { DATA_DIR: join(folder, 'data'), PWA_DIR: pwaDir, DEMO: '0', LOG_LEVEL: 'warn', PORT: '0' },
@@ -78,7 +85,7 @@ async function whileOnline(
       const pullMs = await signIn(page, proxy.url);
       const rows = await readHeldMemory(page);
       await waitUntilIdle(profile);
-      const maker = await burstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
+      const maker = await createBurstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
       const list = await scrollRounds(page, 'list', { proxy, maker, effort });
       await page.goto(`${proxy.url}/tickets/${maker.openUuid}`);
       await page.locator('[role="log"] [data-index]').first().waitFor();
@@ -97,7 +104,7 @@ async function whileOnline(
 }
 
 /** Loads open tickets of one attendant, because a device stores all of them with all their messages. */
-async function loadHeldTickets(ownerUrl: string, size: Effort['device']): Promise<number> {
+async function loadHeldTickets(ownerUrl: string, size: BenchEffort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
   const { companyId } = await loadBenchData(ownerUrl, {
     passwordHash,
@@ -131,7 +138,7 @@ async function signIn(page: Page, url: string): Promise<number> {
   await page.getByLabel('Senha', { exact: true }).fill(BENCH_PASSWORD);
   const startedAt = performance.now();
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await until(page, HAS_PULLED, { withinMs: PULL_WITHIN_MS, everyMs: 250 });
+  await waitUntilTrue(page, HAS_PULLED_EXPRESSION, { withinMs: PULL_WITHIN_MS, everyMs: 250 });
   const pullMs = performance.now() - startedAt;
   await page.locator('a[href^="/tickets/"]').first().waitFor();
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -140,11 +147,11 @@ async function signIn(page: Page, url: string): Promise<number> {
 
 /** Waits until the browser is idle, because work such as preparing the texts for the search follows the pull. */
 async function waitUntilIdle(profile: string): Promise<void> {
-  const pid = browserPid(profile);
+  const pid = findBrowserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
-    const before = treeSpentMs(pid);
+    const before = processTreeCpuMs(pid);
     await sleep(IDLE.forMs);
-    if (treeSpentMs(pid) - before < IDLE.share * IDLE.forMs) return;
+    if (processTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
   }
   throw new Error('the browser does not come to rest');
 }
@@ -152,7 +159,7 @@ async function waitUntilIdle(profile: string): Promise<void> {
 async function scrollRounds(
   page: Page,
   what: Scroller,
-  { proxy, maker, effort }: { proxy: LiveProxy; maker: BurstMaker; effort: Effort },
+  { proxy, maker, effort }: { proxy: LiveProxy; maker: BurstMaker; effort: BenchEffort },
 ): Promise<Round[]> {
   const { scrollMs, events } = effort.device;
   const rounds: Round[] = [];
@@ -164,7 +171,7 @@ async function scrollRounds(
       sleep(BURST_AFTER_MS).then(async () => {
         const startedAt = performance.now();
         proxy.tell(frames);
-        await until(page, hasMessage(lastId), { withinMs: APPLIED_WITHIN_MS, everyMs: 250 });
+        await waitUntilTrue(page, hasMessageExpression(lastId), { withinMs: APPLIED_WITHIN_MS, everyMs: 250 });
         return performance.now() - startedAt;
       }),
     ]);
@@ -183,16 +190,21 @@ async function coldStarts(profile: string, url: string, rounds: number): Promise
     try {
       await browser.setOffline(true);
       const page = await browser.newPage();
-      await page.addInitScript(WATCH_LIST);
+      await page.addInitScript(WATCH_LIST_SCRIPT);
       await page.goto(url, { waitUntil: 'commit' });
-      await until(page, 'window.listShownAt !== undefined');
+      await waitUntilTrue(page, 'window.listShownAt !== undefined');
       const session = await browser.newCDPSession(page);
       const heapMb = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
       const listMs = v.parse(v.number(), await page.evaluate('window.listShownAt'));
       const heapAtList = await heapMb();
       await waitUntilIdle(profile);
       await session.send('HeapProfiler.collectGarbage');
-      starts.push({ listMs, heapMb: heapAtList, settledHeapMb: await heapMb(), rendererMb: rendererMb(browserPid(profile)) });
+      starts.push({
+        listMs,
+        heapMb: heapAtList,
+        settledHeapMb: await heapMb(),
+        rendererMb: measureRendererMb(findBrowserPid(profile)),
+      });
     } finally {
       await browser.close();
     }
@@ -206,7 +218,7 @@ const describeHeld = ({ tickets, contacts, messages, usedMb }: HeldMemory): stri
 
 const Bare = v.object({ operations: v.number(), elapsedMs: v.number() });
 
-async function benchPulled(folder: string, { pullMs, rows }: Online, { device }: Effort): Promise<BenchResult> {
+async function benchPulled(folder: string, { pullMs, rows }: Online, { device }: BenchEffort): Promise<BenchResult> {
   const { tab, close } = await openBenchPage(join(folder, 'bare'));
   const bare = v.parse(
     Bare,
@@ -228,7 +240,7 @@ async function benchPulled(folder: string, { pullMs, rows }: Online, { device }:
   };
 }
 
-const bursts = ({ rounds }: Online, { device }: Effort): BenchResult[] =>
+const bursts = ({ rounds }: Online, { device }: BenchEffort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
     const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
@@ -244,7 +256,7 @@ const bursts = ({ rounds }: Online, { device }: Effort): BenchResult[] =>
     };
   });
 
-function started({ kept }: Online, starts: readonly Start[], { rounds }: Effort): BenchResult {
+function started({ kept }: Online, starts: readonly Start[], { rounds }: BenchEffort): BenchResult {
   const middle = (of: keyof Start): number => median(starts.map((each) => each[of]));
   return {
     name: 'full device, cold and offline',

@@ -3,7 +3,7 @@ import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { openBrowser } from './pages/browser.ts';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from './pages/measure-first-load.ts';
-import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
+import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 
 const kilo = (bytes: number): number => bytes / 1_000;
 
@@ -15,7 +15,7 @@ export async function benchFirstLoad({ installation: { config } }: BenchContext)
   const { login, inbox } = await withDemoServer(config.pwaDir ?? '', async (url, folder) => {
     const browser = await openBrowser(join(folder, 'profile'));
     try {
-      return await measureFirstLoad(await browser.newPage(), url, DEMO_PERSON);
+      return await measureFirstLoad(await browser.newPage(), url, DEMO_ATTENDANT);
     } finally {
       await browser.close();
     }

@@ -6,7 +6,7 @@ import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { openBrowser } from './pages/browser.ts';
 import { median } from './load/quantile.ts';
-import { DEMO_PERSON, withDemoServer } from './with-demo-server.ts';
+import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 
 /** The lowest score of Lighthouse's 100 that passes. */
 const MIN_SCORE = 95;
@@ -42,8 +42,8 @@ async function scoresOf(profile: string, url: string, signInAt?: string): Promis
     if (signInAt !== undefined) {
       const page = await browser.newPage();
       await page.goto(signInAt);
-      await page.getByLabel('E-mail').fill(DEMO_PERSON.email);
-      await page.getByLabel('Senha', { exact: true }).fill(DEMO_PERSON.password);
+      await page.getByLabel('E-mail').fill(DEMO_ATTENDANT.email);
+      await page.getByLabel('Senha', { exact: true }).fill(DEMO_ATTENDANT.password);
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -1,16 +1,16 @@
 import { liveEvents } from '@prosa/contract/live/live-events';
 import { Client } from 'pg';
 import * as v from 'valibot';
-import { alternate, type Comparison, type Side } from './load/alternate.ts';
-import { aTicket, type ATicket } from './a-ticket.ts';
+import { compareInTurns, type Comparison, type ComparedSide } from './load/compare-in-turns.ts';
+import { loadBenchTicket, type BenchTicket } from './load-bench-ticket.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import type { Member } from './crowd.ts';
+import type { BenchUser } from './ensure-bench-users.ts';
 import { benchSession } from './bench-session.ts';
-import { databaseMeter } from './database-spent.ts';
-import { leanRequest } from './load/lean-client.ts';
-import { measured } from './load/measured.ts';
-import { treeSpentMs } from './processes.ts';
+import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
+import { toRequestBytes } from './load/lean-client.ts';
+import { createRequestSide } from './load/create-request-side.ts';
+import { processTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm, type Swarm } from './load/swarm.ts';
 
@@ -20,7 +20,7 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const product = await startServer('serve-product.ts', config);
   try {
     const headers = await benchSession(product.port);
-    const ticket = await aTicket(product.port, headers);
+    const ticket = await loadBenchTicket(product.port, headers);
     const deliveries = await benchDeliveries(context, ticket);
     const results: BenchResult[] = [deliveries];
     for (const told of context.effort.live.told) {
@@ -43,7 +43,7 @@ const DELIVERIES = 1_000;
 
 async function benchDeliveries(
   { installation, effort }: BenchContext,
-  ticket: ATicket,
+  ticket: BenchTicket,
 ): Promise<BenchResult & { readonly comparison: Comparison }> {
   const { config, companyId } = installation;
   const event = v.parse(liveEvents.appMessage, {
@@ -59,20 +59,20 @@ async function benchDeliveries(
   const swarms = [await startSwarm(), await startSwarm()] as const;
   const { clients, events } = effort.live;
   try {
-    const open = (swarm: Swarm, { port }: BenchServer, member: Member | null): Promise<void> =>
+    const open = (swarm: Swarm, { port }: BenchServer, member: BenchUser | null): Promise<void> =>
       swarm.open({ port, members: Array.from({ length: clients }, () => member), spreadMs: 0, pullFrom: null });
     await open(swarms[0], ours, { company: companyId, token: '' });
     await open(swarms[1], bare, null);
     const side =
-      (server: BenchServer, swarm: Swarm): Side =>
+      (server: BenchServer, swarm: Swarm): ComparedSide =>
       async () => {
         const startedAt = performance.now();
-        const before = treeSpentMs(server.pid);
+        const before = processTreeCpuMs(server.pid);
         await swarm.hear(events * clients, () => server.tell(events));
-        const cpuMs = treeSpentMs(server.pid) - before;
+        const cpuMs = processTreeCpuMs(server.pid) - before;
         return { operations: (events * clients) / DELIVERIES, elapsedMs: performance.now() - startedAt, cpuMs };
       };
-    const comparison = await alternate(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);
+    const comparison = await compareInTurns(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);
     const { subject, control } = comparison;
     return {
       name: 'live events',
@@ -109,7 +109,7 @@ async function benchInserts(
     input: { told, bareMs },
   }: {
     readonly headers: { readonly authorization: string };
-    readonly ticket: ATicket;
+    readonly ticket: BenchTicket;
     readonly input: { readonly told: number; readonly bareMs: number };
   },
 ): Promise<BenchResult> {
@@ -118,20 +118,20 @@ async function benchInserts(
   try {
     const token = headers.authorization.slice('Bearer '.length);
     const members = Array.from({ length: told }, () => ({ company: companyId, token }));
-    const meter = await databaseMeter(config.databaseUrl);
+    const meter = await createDatabaseCpuMeter(config.databaseUrl);
     const body = Buffer.from(JSON.stringify({ body: NOTE, isPrivate: true }));
     let place = 0;
     const sent = { ...headers, 'content-type': 'application/json' };
     const insert = (): Buffer =>
-      leanRequest('POST', `/api/messages/${openIds[place++ % openIds.length]}`, { headers: sent, body });
-    const quiet = measured(insert, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
-    const heard: Side = async () => {
+      toRequestBytes('POST', `/api/messages/${openIds[place++ % openIds.length]}`, { headers: sent, body });
+    const quiet = createRequestSide(insert, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
+    const heard: ComparedSide = async () => {
       await swarm.open({ port: server.port, members, spreadMs: 0, pullFrom: null });
       const done = await quiet();
       await swarm.leave();
       return done;
     };
-    const comparison = await alternate(heard, quiet, effort.rounds);
+    const comparison = await compareInTurns(heard, quiet, effort.rounds);
     const quietMs = comparison.control.cpuMsPerOperation;
     return {
       name: `inserts, ${told} told`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { alternate, type Side } from './load/alternate.ts';
+import { compareInTurns, type ComparedSide } from './load/compare-in-turns.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { openBenchPage } from './pages/open-bench-page.ts';
@@ -15,10 +15,10 @@ export async function benchPull({ effort }: Pick<BenchContext, 'effort'>): Promi
   const { tab, close } = await openBenchPage(profile);
   try {
     const side =
-      (which: 'pull' | 'bare'): Side =>
+      (which: 'pull' | 'bare'): ComparedSide =>
       async () =>
         v.parse(Round, await tab.evaluate(`measure(${JSON.stringify(which)}, ${JSON.stringify(effort.pulled)})`));
-    const comparison = await alternate(side('pull'), side('bare'), effort.rounds);
+    const comparison = await compareInTurns(side('pull'), side('bare'), effort.rounds);
     return [
       {
         name: 'initial pull',

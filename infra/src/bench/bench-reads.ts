@@ -1,12 +1,12 @@
 import { Client } from 'pg';
-import { alternate, type Side } from './load/alternate.ts';
+import { compareInTurns, type ComparedSide } from './load/compare-in-turns.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
-import { databaseMeter } from './database-spent.ts';
-import { leanRequest } from './load/lean-client.ts';
-import { openLoop, type Call } from './load/load.ts';
-import { measured, withClient } from './load/measured.ts';
+import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
+import { toRequestBytes } from './load/lean-client.ts';
+import { runOpenLoop, type LoadCall } from './load/load.ts';
+import { createRequestSide, withClient } from './load/create-request-side.ts';
 import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
@@ -29,17 +29,17 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
   });
   try {
     const headers = await benchSession(product.port);
-    const meter = await databaseMeter(config.databaseUrl);
+    const meter = await createDatabaseCpuMeter(config.databaseUrl);
     const pick = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
     const list = {
-      ours: leanRequest('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', { headers }),
-      bare: leanRequest('GET', '/tickets'),
+      ours: toRequestBytes('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', { headers }),
+      bare: toRequestBytes('GET', '/tickets'),
     };
     const cases = [
       {
         name: 'message page',
-        ours: () => leanRequest('GET', `/api/messages/${pick()}?pageNumber=1`, { headers }),
-        bare: () => leanRequest('GET', `/messages/${pick()}`),
+        ours: () => toRequestBytes('GET', `/api/messages/${pick()}?pageNumber=1`, { headers }),
+        bare: () => toRequestBytes('GET', `/messages/${pick()}`),
       },
       {
         name: 'ticket list',
@@ -49,9 +49,9 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     ];
     const results: BenchResult[] = [];
     for (const each of cases) {
-      const side = (next: () => Buffer, server: BenchServer): Side =>
-        measured(next, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
-      const comparison = await alternate(side(each.ours, product), side(each.bare, bare), effort.rounds);
+      const side = (next: () => Buffer, server: BenchServer): ComparedSide =>
+        createRequestSide(next, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
+      const comparison = await compareInTurns(side(each.ours, product), side(each.bare, bare), effort.rounds);
       const { ratio, ...latency } = await withClient(product, (ours) =>
         withClient(bare, (control) =>
           alternateLatency(
@@ -86,16 +86,16 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
  * rounds' ratios of p99.
  */
 async function alternateLatency(
-  ours: Call,
-  bare: Call,
+  ours: LoadCall,
+  bare: LoadCall,
   { durationMs, rounds }: { readonly durationMs: number; readonly rounds: number },
 ) {
   const at = { perSecond: OPEN_LOOP_PER_SECOND, durationMs: durationMs / rounds };
-  const subject: Awaited<ReturnType<typeof openLoop>>[] = [];
-  const control: Awaited<ReturnType<typeof openLoop>>[] = [];
+  const subject: Awaited<ReturnType<typeof runOpenLoop>>[] = [];
+  const control: Awaited<ReturnType<typeof runOpenLoop>>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    subject.push(await openLoop(ours, at));
-    control.push(await openLoop(bare, at));
+    subject.push(await runOpenLoop(ours, at));
+    control.push(await runOpenLoop(bare, at));
   }
   const middle = (of: typeof subject) => ({
     perSecond: at.perSecond,

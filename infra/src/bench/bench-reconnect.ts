@@ -1,13 +1,13 @@
 import { findFreePort } from '../find-free-port.ts';
-import { aTicket } from './a-ticket.ts';
+import { loadBenchTicket } from './load-bench-ticket.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { benchSession } from './bench-session.ts';
-import { crowd } from './crowd.ts';
-import { databaseMeter } from './database-spent.ts';
-import { httpCall } from './load/http-call.ts';
-import { openLoop, type Call } from './load/load.ts';
-import { treeSpentMs } from './processes.ts';
+import { ensureBenchUsers } from './ensure-bench-users.ts';
+import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
+import { sendHttpRequest } from './load/send-http-request.ts';
+import { runOpenLoop, type LoadCall } from './load/load.ts';
+import { processTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm } from './load/swarm.ts';
 
@@ -24,23 +24,27 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
   let server = await start();
   try {
     const headers = await benchSession(server.port);
-    const { ticket } = await aTicket(server.port, headers);
-    const read: Call = async () => void (await httpCall(server.port, `/api/messages/${ticket.id}`, { headers }));
+    const { ticket } = await loadBenchTicket(server.port, headers);
+    const read: LoadCall = async () => void (await sendHttpRequest(server.port, `/api/messages/${ticket.id}`, { headers }));
     const { clients, spreadMs, watchMs } = effort.returning;
-    const everybody = { port: server.port, members: await crowd(config, clients), spreadMs, pullFrom: '/api/sync' };
+    const everybody = { port: server.port, members: await ensureBenchUsers(config, clients), spreadMs, pullFrom: '/api/sync' };
     await swarm.open(everybody);
-    const quiet = await openLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: effort.openLoopMs });
+    const quiet = await runOpenLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: effort.openLoopMs });
     await server.stop();
     await swarm.leave();
     server = await start();
-    const databaseSpentMs = await databaseMeter(config.databaseUrl);
-    const meters = { server: () => treeSpentMs(server.pid), database: databaseSpentMs, clients: () => treeSpentMs(swarm.pid) };
+    const databaseSpentMs = await createDatabaseCpuMeter(config.databaseUrl);
+    const meters = {
+      server: () => processTreeCpuMs(server.pid),
+      database: databaseSpentMs,
+      clients: () => processTreeCpuMs(swarm.pid),
+    };
     const before = { server: meters.server(), database: meters.database(), clients: meters.clients() };
     const startedAt = performance.now();
     let caughtUpMs = 0;
     const [, busy] = await Promise.all([
       swarm.open(everybody).then(() => (caughtUpMs = performance.now() - startedAt)),
-      openLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: watchMs }),
+      runOpenLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: watchMs }),
     ]);
     const each = (meter: keyof typeof meters): string => ((meters[meter]() - before[meter]) / clients).toFixed(2);
     return [

@@ -1,8 +1,13 @@
-import type { Comparison } from './load/alternate.ts';
+import type { Comparison } from './load/compare-in-turns.ts';
 import type { Latency } from './load/load.ts';
 
 /** An aim of a benchmark and the measured value, in the unit of the aim. */
-export type Aim = { readonly what: string; readonly aim: number; readonly is: 'at least' | 'at most'; readonly measured: number };
+export type BenchAim = {
+  readonly what: string;
+  readonly aim: number;
+  readonly is: 'at least' | 'at most';
+  readonly measured: number;
+};
 
 export type BenchResult = {
   readonly name: string;
@@ -11,8 +16,8 @@ export type BenchResult = {
   readonly comparison?: Comparison;
   /** The latencies of an open loop at a fixed rate. */
   readonly latency?: { readonly subject: Latency; readonly control?: Latency };
-  readonly aims: readonly Aim[];
+  readonly aims: readonly BenchAim[];
   readonly notes: readonly string[];
 };
 
-export const isMet = ({ is, aim, measured }: Aim): boolean => (is === 'at least' ? measured >= aim : measured <= aim);
+export const isAimMet = ({ is, aim, measured }: BenchAim): boolean => (is === 'at least' ? measured >= aim : measured <= aim);

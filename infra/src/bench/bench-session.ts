@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { httpCall } from './load/http-call.ts';
+import { sendHttpRequest } from './load/send-http-request.ts';
 import { BENCH_EMAIL } from './load-data.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 
 /** Logs the benchmarks' user in, and returns the headers for this user's requests. */
 export async function benchSession(port: number, device: 'desk' | 'phone' = 'desk'): Promise<{ authorization: string }> {
   const body = Buffer.from(JSON.stringify({ email: BENCH_EMAIL, password: BENCH_PASSWORD, device }));
-  const answer = await httpCall(port, '/api/auth/login', {
+  const answer = await sendHttpRequest(port, '/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,

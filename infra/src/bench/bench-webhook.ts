@@ -3,15 +3,15 @@ import { createSecrets } from '@prosa/api/platform/secrets';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { alternate, type Side } from './load/alternate.ts';
+import { compareInTurns, type ComparedSide } from './load/compare-in-turns.ts';
 import type { BenchContext } from './bench-context.ts';
-import { CONCURRENCY, measured, withClient } from './load/measured.ts';
+import { CONCURRENCY, createRequestSide, withClient } from './load/create-request-side.ts';
 import type { BenchResult } from './bench-result.ts';
-import { databaseMeter } from './database-spent.ts';
-import { leanRequest } from './load/lean-client.ts';
-import { openLoop } from './load/load.ts';
+import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
+import { toRequestBytes } from './load/lean-client.ts';
+import { runOpenLoop } from './load/load.ts';
 import { runPgbench } from './load/run-pgbench.ts';
-import { hasWrk, wrkSide } from './load/run-wrk.ts';
+import { hasWrk, createWrkSide } from './load/run-wrk.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 const PHONE_NUMBER_ID = '100200300400';
@@ -34,14 +34,14 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   const server = await startServer('serve-product.ts', config);
   const bare = await startServer('serve-bare-webhook.ts', config);
   try {
-    const meter = await databaseMeter(config.databaseUrl);
+    const meter = await createDatabaseCpuMeter(config.databaseUrl);
     const stock = signedStock();
     const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
     // A run of wrk takes at least a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
-    const side = (to: BenchServer): Side => {
-      if (byWrk) return wrkSide(signedFor, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
-      const round = measured(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
+    const side = (to: BenchServer): ComparedSide => {
+      if (byWrk) return createWrkSide(signedFor, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
+      const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       return () => {
         stock.fill(most);
         return round();
@@ -55,10 +55,10 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
       databaseSpentMs: meter,
       mayInstall: effort.mayInstall,
     });
-    const comparison = await alternate(side(server), control.side, effort.rounds);
-    const floor = await alternate(side(server), side(bare), effort.rounds);
+    const comparison = await compareInTurns(side(server), control.side, effort.rounds);
+    const floor = await compareInTurns(side(server), side(bare), effort.rounds);
     const latency = await withClient(server, ({ ask }) =>
-      openLoop(() => ask(stock.take()), { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs }),
+      runOpenLoop(() => ask(stock.take()), { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs }),
     );
     return [
       {
@@ -102,7 +102,7 @@ function signedRequest(): Buffer {
   const body = messageBody();
   const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body });
+  return toRequestBytes('POST', '/api/webhooks/whatsappapi', { headers, body });
 }
 
 function messageBody(): Buffer {

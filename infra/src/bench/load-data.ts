@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** The size of the large company that the benchmarks read: 100,000 tickets and 3,000,000 messages. */
 export type BenchSize = { readonly tickets: number; readonly messagesPerTicket: number };
-export const LARGE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
+export const LARGE_BENCH_SIZE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 
 /** The email of the benchmarks' user. */
 export const BENCH_EMAIL = 'bench@prosa.test';

@@ -1,7 +1,7 @@
 import { hashPassword } from '@prosa/api/session/password';
 import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
-import { LARGE, loadBenchData, type BenchSize } from './load-data.ts';
+import { LARGE_BENCH_SIZE, loadBenchData, type BenchSize } from './load-data.ts';
 
 /** The password of the benchmarks' user. The user's database listens only on this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
@@ -12,7 +12,7 @@ export const BENCH_PASSWORD = 'only-for-benchmarks';
  */
 export async function openBenchInstallation(
   env: Readonly<Record<string, string | undefined>>,
-  size: BenchSize = LARGE,
+  size: BenchSize = LARGE_BENCH_SIZE,
 ): Promise<Installation & { readonly companyId: number }> {
   const installation = await openInstallation(
     {

@@ -24,7 +24,7 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /** Returns the CPU time of a process with its descendants, in milliseconds. */
-export function treeSpentMs(pid: number): number {
+export function processTreeCpuMs(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const parent = /^\d+$/.test(name) ? Number(statOf(Number(name))?.[1]) : Number.NaN;
@@ -35,18 +35,18 @@ export function treeSpentMs(pid: number): number {
 }
 
 /** Returns the process id of the parent of a process, which for a PostgreSQL backend is the main process. */
-export const parentOf = (pid: number): number => Number(statOf(pid)?.[1]);
+export const parentPidOf = (pid: number): number => Number(statOf(pid)?.[1]);
 
 /** Finds the main process of the browser with a profile folder. */
-export function browserPid(profile: string): number {
+export function findBrowserPid(profile: string): number {
   const found = pids().find((pid) => argumentsOf(pid).includes(`--user-data-dir=${profile}`) && !argumentsOf(pid).some(isType));
   if (found === undefined) throw new Error('no browser runs over that profile');
   return found;
 }
 
 /** Returns how many megabytes a browser's pages and their workers take. Shared memory counts proportionally. */
-export function rendererMb(browser: number): number {
-  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentOf(pid)));
+export function measureRendererMb(browser: number): number {
+  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentPidOf(pid)));
   const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));
   return renderers.reduce((sum, pid) => sum + shareOfMemory(pid), 0);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { FULL_EFFORT, type BenchContext } from './bench-context.ts';
-import { isMet, type BenchResult } from './bench-result.ts';
+import { isAimMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
 import { benchDevice } from './bench-device.ts';
@@ -16,7 +16,7 @@ import { benchReconnect } from './bench-reconnect.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchWebhook } from './bench-webhook.ts';
 import { openBenchInstallation } from './open-bench-installation.ts';
-import { resultTable } from './result-table.ts';
+import { formatResultTable } from './format-result-table.ts';
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchResult[]>>> = {
   webhook: benchWebhook,
@@ -56,8 +56,8 @@ async function runBenches(names: readonly string[]): Promise<void> {
   } finally {
     await installation.close();
   }
-  console.log(resultTable(results));
-  const missed = results.flatMap(({ aims }) => aims).filter((aim) => !isMet(aim)).length;
+  console.log(formatResultTable(results));
+  const missed = results.flatMap(({ aims }) => aims).filter((aim) => !isAimMet(aim)).length;
   console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`);
 }
 
@@ -66,7 +66,10 @@ function keep(results: readonly BenchResult[], name: string): void {
   const at = new Date().toISOString();
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
   writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
-  writeFileSync(join(resultsFolder, `${name}.md`), `# Benchmarks, ${at.slice(0, 10)}\n\n${machine}\n\n${resultTable(results)}`);
+  writeFileSync(
+    join(resultsFolder, `${name}.md`),
+    `# Benchmarks, ${at.slice(0, 10)}\n\n${machine}\n\n${formatResultTable(results)}`,
+  );
 }
 
 await runBenches(process.argv.slice(2));

@@ -9,13 +9,13 @@ import { openInstallation } from '../installation.ts';
 import { startServer } from './start-server.ts';
 
 /** A user of the demo company, for benchmarks of the app. */
-export const DEMO_PERSON = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
+export const DEMO_ATTENDANT = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
 
 /** Starts the product with a demo company of its own, runs `work`, and removes server and folder afterwards. */
 export async function withDemoServer<T>(pwaDir: string, work: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-demo-'));
   await chmod(folder, 0o755);
-  const { password } = DEMO_PERSON;
+  const { password } = DEMO_ATTENDANT;
   const installation = await openInstallation(
     {
       DATA_DIR: join(folder, 'data'),

@@ -3,10 +3,10 @@ import { chown, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
-import type { PostgresPlace } from './place-postgres.ts';
+import type { PostgresFolders } from './prepare-postgres-folders.ts';
 
 /** Initialises the cluster if there is none. An initialisation that was interrupted starts again. */
-export async function initCluster(place: PostgresPlace, account: PostgresAccount, password: string): Promise<void> {
+export async function initCluster(place: PostgresFolders, account: PostgresAccount, password: string): Promise<void> {
   if (await exists(join(place.data, 'PG_VERSION'))) return;
   const draft = join(dirname(place.data), 'postgres.new');
   await rm(draft, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export function findPostgresAccount(): PostgresAccount {
 }
 
 /** Returns whether `account` may read and enter the file or folder at `path`, and every folder above it. */
-export function mayEnter(account: PostgresAccount, path: string): boolean {
+export function mayEnterFolder(account: PostgresAccount, path: string): boolean {
   if (account === undefined) return true;
   return spawnSync('test', ['-r', path, '-a', '-x', path], { ...account, cwd: '/' }).status === 0;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresAccount } from './postgres-account.ts';
-import type { PostgresPlace } from './place-postgres.ts';
+import type { PostgresFolders } from './prepare-postgres-folders.ts';
 
 const readyWithinMs = 60_000;
 const restartAfterMs = 500;
 
 export type PostgresRun = {
-  readonly place: PostgresPlace;
+  readonly place: PostgresFolders;
   readonly account: PostgresAccount;
   readonly port: number;
   readonly adminUrl: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { installNetwork } from '@prosa/pwa/sync-simulation/network';
-import { openCompany, type Company } from './convergence/company.ts';
+import { openCompany, type RealCompany } from './convergence/company.ts';
 import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
@@ -19,7 +19,7 @@ const HISTORIES_THAT_REACH_ALL = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
 const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 
-let company: Company;
+let company: RealCompany;
 let sockets: Map<number, TestSocket>;
 let undo: () => void;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillField, waitForController, pressElement, waitForText, visit } from './engines/drive-engine.ts';
+import { fillField, waitForController, pressElement, waitForText, openAddress } from './engines/drive-engine.ts';
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
@@ -33,7 +33,7 @@ async function answer(engine: Engine, text: string): Promise<void> {
 /** Reloads a page several times in a row. After each reload, `shown` must find the device's data. */
 async function reload(engine: Engine, url: string, shown: () => Promise<void>): Promise<void> {
   for (let time = 0; time < RELOADS; time += 1) {
-    await visit(engine, url);
+    await openAddress(engine, url);
     await shown();
   }
 }

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type CDPSession, type Page } from '@playwr
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { writeFromPhone } from './simulated-phone.ts';
-import { useSubscription } from './use-subscription.ts';
+import { replacePushSubscription } from './replace-push-subscription.ts';
 import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
 
@@ -25,7 +25,7 @@ const MARINA = 'Marina Albuquerque';
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
-  await useSubscription(page, subscription);
+  await replacePushSubscription(page, subscription);
   await page.reload();
   await waitForServiceWorker(page);
   await page.getByRole('button', { name: /não lido/ }).click();

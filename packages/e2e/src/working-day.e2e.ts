@@ -15,10 +15,10 @@ import { readPhone } from './simulated-phone.ts';
 import { startProsa, type Prosa } from './start-prosa.ts';
 import { test } from './test.ts';
 import {
-  bubble,
-  editContact,
+  findBubble,
+  editContactField,
   closeContactDrawer,
-  openContact,
+  openContactDrawer,
   resolveTicket,
   openMessageAction,
   transferTicket,
@@ -50,7 +50,7 @@ const expectWaiting = (page: Page, count: number) =>
 /** Answers in the open ticket, and waits until the conversation shows the message. */
 async function sendAnswer(page: Page, text: string): Promise<void> {
   await answerTicket(page, text);
-  await expect(bubble(page, text)).toHaveCount(1);
+  await expect(findBubble(page, text)).toHaveCount(1);
 }
 
 /** Returns the messages of today on a customer's phone, in their order. */
@@ -90,7 +90,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
 
     await openTicket(ana, 'Marina Albuquerque');
     await sendAnswer(ana, 'Hoje 1: bom dia, Marina');
-    await editContact(ana, 'Marina Albuquerque', { field: 'E-mail', value: 'marina@aurora.test' });
+    await editContactField(ana, 'Marina Albuquerque', { field: 'E-mail', value: 'marina@aurora.test' });
     const drawer = ana.getByRole('dialog', { name: 'Contato', exact: true });
     await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('indica');
     await ana.getByRole('option', { name: 'Adicionar Indicação' }).click();
@@ -102,22 +102,22 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     await ana.getByRole('button', { name: 'Nota privada' }).click();
     await ana.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('Hoje: só entre nós');
     await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(bubble(ana, 'só entre nós')).toHaveCount(1);
+    await expect(findBubble(ana, 'só entre nós')).toHaveCount(1);
 
     await openTicket(ana, 'Padaria São Bento');
     await sendAnswer(ana, 'Hoje 1: são R$ 480,00');
     await openMessageAction(ana, 'são R$ 480,00', 'Editar');
     await ana.getByRole('textbox', { name: 'Editar' }).fill('Hoje 1: são R$ 420,00');
     await ana.getByRole('button', { name: 'Salvar' }).click();
-    await expect(bubble(ana, 'são R$ 420,00')).toHaveCount(1);
+    await expect(findBubble(ana, 'são R$ 420,00')).toHaveCount(1);
     await sendAnswer(ana, 'Hoje 9: na conversa errada');
     await openMessageAction(ana, 'na conversa errada', 'Apagar');
     await ana.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
-    await expect(bubble(ana, 'na conversa errada')).toHaveCount(0);
+    await expect(findBubble(ana, 'na conversa errada')).toHaveCount(0);
     await ana.locator('input[type=file]').first().setInputFiles(picture);
     await ana.getByRole('textbox', { name: 'Legenda' }).fill('Hoje 2: o boleto');
     await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
-    await expect(bubble(ana, 'Hoje 2: o boleto')).toHaveCount(1);
+    await expect(findBubble(ana, 'Hoje 2: o boleto')).toHaveCount(1);
     await sendAnswer(ana, 'Hoje 3: mais alguma coisa?');
     await expectWaiting(ana, 9);
   });
@@ -125,7 +125,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
   await test.step('the colleague keeps working, and customers write', async () => {
     await tab(bruno, /Aguardando/);
     await openTicket(bruno, 'Rafaela Nogueira');
-    await editContact(bruno, 'Rafaela Nogueira', { field: 'Nome', value: 'Rafaela N. Souza' });
+    await editContactField(bruno, 'Rafaela Nogueira', { field: 'Nome', value: 'Rafaela N. Souza' });
     await closeContactDrawer(bruno);
     await openTicket(bruno, 'Helena Prado');
     await acceptAt(bruno);
@@ -144,7 +144,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
   await test.step('noon: after a reload, tickets are answered and resolved, accepted and transferred', async () => {
     await ana.reload();
     await expectWaiting(ana, 9);
-    await expect(bubble(ana, 'Hoje 3: mais alguma coisa?')).toHaveCount(1);
+    await expect(findBubble(ana, 'Hoje 3: mais alguma coisa?')).toHaveCount(1);
     expect(await versionOf(ana)).toBe(String(version));
     await openTicket(ana, 'Seda & Cia');
     await sendAnswer(ana, 'Hoje 1: volte sempre');
@@ -153,7 +153,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     await openTicket(ana, 'Rafaela Nogueira');
     await acceptAt(ana);
     await sendAnswer(ana, 'Hoje 1: a partir de 2 anos');
-    await editContact(ana, 'Rafaela Nogueira', { field: 'E-mail', value: 'rafaela@aurora.test' });
+    await editContactField(ana, 'Rafaela Nogueira', { field: 'E-mail', value: 'rafaela@aurora.test' });
     await closeContactDrawer(ana);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Helena Prado');
@@ -182,7 +182,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     await ana.getByRole('textbox', { name: 'Escreva uma mensagem' }).press('Enter');
     await expect(ana.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveValue('Hoje 1: Rua das Flores, 12');
     await ana.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(bubble(ana, 'Rua das Flores, 12')).toHaveCount(1);
+    await expect(findBubble(ana, 'Rua das Flores, 12')).toHaveCount(1);
     await tab(ana, /Aguardando/);
     await openTicket(ana, 'Joana Reis');
     await acceptFirstTicket(ana);
@@ -253,7 +253,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
       /Hoje 2: fica com o Bruno/,
       /Está na recepção/,
     ]);
-    const drawer = await openContact(bruno, 'Marina Albuquerque');
+    const drawer = await openContactDrawer(bruno, 'Marina Albuquerque');
     await expect(drawer.getByText('marina@aurora.test')).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
     await expect(drawer.getByText('Prefere de manhã')).toHaveCount(1);
@@ -277,7 +277,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     await expect(hers).toHaveCount(4);
     // A contact that two users edited at the same time has the changes of both.
     await openTicket(ana, 'Rafaela N. Souza');
-    const edited = await openContact(ana, 'Rafaela N. Souza');
+    const edited = await openContactDrawer(ana, 'Rafaela N. Souza');
     await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();
   });
 });

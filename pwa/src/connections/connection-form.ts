@@ -2,7 +2,11 @@ import { RowVersion } from '@prosa/contract/administration/row-version';
 import { Channel } from '@prosa/contract/channels/channel';
 import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
-import { type DependentFields, findConnectionFaults, listChangedFields } from '@prosa/domain/connections/connection-faults';
+import {
+  type DependentConnectionFields,
+  findConnectionFaults,
+  listChangedFields,
+} from '@prosa/domain/connections/connection-faults';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
@@ -36,7 +40,7 @@ const fields = {
 };
 
 /** Lists an issue for each field that contradicts another field, by the same rules as the server (coverage 2 §5). */
-function listIssues(values: DependentFields & { readonly context: v.InferOutput<typeof Context> }) {
+function listIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof Context> }) {
   const { row, ...circumstances } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
   const changed = row === null ? undefined : listChangedFields(row, values);

@@ -1,5 +1,5 @@
 import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fields';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { useAgentNames } from '../lookups/agent-names.ts';
@@ -16,7 +16,7 @@ export function IntegrationFields() {
   const { queues } = useDirectory();
   const user = useSignedInUser();
   // The field for the agent is left out for other users, because only admins may read the list of agents.
-  const hasAgents = user.company.plan.useOpenAi && may(user, 'drawer-admin-items:view');
+  const hasAgents = user.company.plan.useOpenAi && holdsPermission(user, 'drawer-admin-items:view');
   return (
     <>
       <MultiSelectField

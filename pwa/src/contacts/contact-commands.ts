@@ -10,8 +10,8 @@ import {
   type TicketId as TicketIdType,
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
-import { masksNumber } from '@prosa/domain/contacts/mask-number';
-import { may } from '@prosa/domain/session/permissions';
+import { isNumberMasked } from '@prosa/domain/contacts/mask-number';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { defineCommand, type CommandContext, type CommandRequest, type TypedCommand } from '../sync/outbox/command.ts';
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
@@ -71,7 +71,7 @@ function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactField
 const update = defineChange('update-contact', 'commands.updateContact', {
   payload: v.object({ ...contactPayload, fields: ContactFields }),
   patch: ({ fields }, contact, { actor, settings }) =>
-    fields.number !== undefined && (contact.isGroup || masksNumber(actor, settings, contact))
+    fields.number !== undefined && (contact.isGroup || isNumberMasked(actor, settings, contact))
       ? 'ERR_NO_PERMISSION'
       : shownFields(contact, fields),
   request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
@@ -121,7 +121,7 @@ const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Del
     return { contact, ticketIds: tickets.map(({ id }) => id) };
   },
   optimistic: ({ contact, ticketIds }, _given, { actor }) =>
-    may(actor, 'contacts-page:deleteContact')
+    holdsPermission(actor, 'contacts-page:deleteContact')
       ? {
           changes: [
             { table: 'contacts', key: contact.id, does: 'remove' },

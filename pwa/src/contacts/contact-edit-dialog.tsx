@@ -1,5 +1,5 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
-import { masksNumber } from '@prosa/domain/contacts/mask-number';
+import { isNumberMasked } from '@prosa/domain/contacts/mask-number';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../kit/fields/text-field.tsx';
@@ -28,7 +28,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
   const settings = useLiveQuery(() => database?.settings.get('company'), [database])?.values ?? {};
   const { name, number, email, extraInfo = [] } = contact;
   const before: ContactForm = { name, number, email, extraInfo };
-  const hidesNumber = contact.isGroup || masksNumber(user, settings, contact);
+  const hidesNumber = contact.isGroup || isNumberMasked(user, settings, contact);
   const faults = { min_length: t('tooShort'), min_graphemes: t('tooShort'), max_length: t('tooLong') };
   const words = { required: t('required'), faults };
   return (

@@ -1,4 +1,4 @@
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Ban, CalendarClock, Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -190,7 +190,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         <TicketTimeline ticketId={ticket.id} />
         <ConversationPdfButton ticket={ticket} />
       </Section>
-      {may(user, 'contacts-page:deleteContact') && (
+      {holdsPermission(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">
           <Trash2 aria-hidden />
           {t('deleteContact')}

@@ -1,5 +1,5 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { Ban, CalendarClock, Download, History, MessageSquarePlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +79,7 @@ export function ContactsPage() {
       hasOwnExport
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
-      mayDelete={may(user, 'contacts-page:deleteContact')}
+      mayDelete={holdsPermission(user, 'contacts-page:deleteContact')}
       refusals={{ ERR_DUPLICATED_CONTACT: 'number', ERR_NO_PERMISSION: 'number', ERR_NO_TAG_FOUND: 'tagIds' }}
       form={ContactFields}
       newValues={newContact}

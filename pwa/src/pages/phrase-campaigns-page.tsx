@@ -1,6 +1,6 @@
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { FlowId } from '@prosa/contract/ids';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { MessageSquareQuote, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -49,7 +49,7 @@ export function PhraseCampaignsPage() {
       empty={{ icon: MessageSquareQuote, title: t('none'), text: t('noneHint') }}
       tabs={<FlowTabs here="campaigns" />}
       nameOf={({ name }) => name}
-      mayDelete={may(user, 'contacts-page:deleteContact')}
+      mayDelete={holdsPermission(user, 'contacts-page:deleteContact')}
       form={CampaignFields}
       newValues={newCampaign}
       valuesOf={toBody}

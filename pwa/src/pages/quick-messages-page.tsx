@@ -1,5 +1,5 @@
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { Plus, Search, Trash2, Zap } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function QuickMessagesPage() {
       count={found?.rows.length}
       actions={
         <>
-          {may(user, 'drawer-admin-items:view') && (
+          {holdsPermission(user, 'drawer-admin-items:view') && (
             <ServerQueries>
               <SetUpActions kind="quick-messages" />
             </ServerQueries>

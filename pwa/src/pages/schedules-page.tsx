@@ -1,6 +1,6 @@
 import type { ContactId } from '@prosa/contract/ids';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
-import { toDay } from '@prosa/domain/time/local-time';
+import { toEpochDay } from '@prosa/domain/time/local-time';
 import { errorKey } from '@prosa/i18n/error-key';
 import { CalendarClock, ChevronLeft, ChevronRight, Plus, Search, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -69,7 +69,7 @@ export function SchedulesPage() {
   const close = () => setAddress({ open: '', contact: '' });
   const move = (steps: number) => {
     const days = view === 'week' ? DAYS_OF_WEEK : 1;
-    setAddress({ date: view === 'month' ? addMonths(date, steps) : toDate(toDay(date) + steps * days) });
+    setAddress({ date: view === 'month' ? addMonths(date, steps) : toDate(toEpochDay(date) + steps * days) });
   };
   const authors = people.filter(({ id }) => all?.some(({ userId }) => userId === id));
   return (
@@ -187,7 +187,7 @@ function formatSpan(date: string, { view, locale }: { view: (typeof views)[numbe
   const at = new Date(`${date}T00:00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   if (view !== 'week') return format(view === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }).format(at);
-  const sunday = toDay(date) - at.getUTCDay();
+  const sunday = toEpochDay(date) - at.getUTCDay();
   const [from, to] = [sunday, sunday + DAYS_OF_WEEK - 1].map((day) => new Date(`${toDate(day)}T00:00:00Z`));
   return format({ day: 'numeric', month: 'short' }).formatRange(from ?? at, to ?? at);
 }

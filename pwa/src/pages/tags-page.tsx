@@ -1,5 +1,5 @@
 import type { ManagedTag } from '@prosa/contract/tags/list-tags';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { Combine, Tag, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,9 +44,9 @@ export function TagsPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
       }}
-      note={may(user, 'drawer-admin-items:view') && <TagRemoval />}
-      actions={may(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
-      hasOwnExport={may(user, 'drawer-admin-items:view')}
+      note={holdsPermission(user, 'drawer-admin-items:view') && <TagRemoval />}
+      actions={holdsPermission(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
+      hasOwnExport={holdsPermission(user, 'drawer-admin-items:view')}
       empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
       mayDelete
@@ -60,7 +60,7 @@ export function TagsPage() {
             <Users aria-hidden />
             {t('contacts')}
           </MenuAction>
-          {may(user, 'drawer-admin-items:view') && (
+          {holdsPermission(user, 'drawer-admin-items:view') && (
             <MenuAction onClick={() => setShown({ what: 'merge', tag })}>
               <Combine aria-hidden />
               {t('merge')}

@@ -1,4 +1,4 @@
-import { MINUTE_MS, MINUTES_PER_DAY, toDay, toInstantMs, toLocalTime, toMinute } from '@prosa/domain/time/local-time';
+import { MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toInstantMs, toLocalTime, toMinuteOfDay } from '@prosa/domain/time/local-time';
 
 const DAYS_OF_WEEK = 7;
 /** The weekday of day 0, counted from Sunday: 1970-01-01 was a Thursday. */
@@ -9,7 +9,7 @@ const MONTHS_OF_YEAR = 12;
 export const toDate = (day: number): string => new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Formats a minute of the day as HH:MM. */
-export const toTime = (minute: number): string =>
+export const formatMinuteOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns the weekday of a day, counted from Sunday. */
@@ -21,8 +21,8 @@ export const listWeek = (day: number): number[] =>
 
 /** Lists the days of all weeks that a month touches. */
 export function listMonth(date: string): number[] {
-  const first = toDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
-  const last = toDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;
+  const first = toEpochDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
+  const last = toEpochDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;
   const start = first - weekdayOf(first);
   const end = last + (DAYS_OF_WEEK - 1 - weekdayOf(last));
   return Array.from({ length: end - start + 1 }, (_, place) => start + place);
@@ -40,9 +40,9 @@ export function addMonths(date: string, months: number): string {
 /** Returns the date and the time of day of an instant in the company's time zone. */
 export function toDateAndTime(instant: string, timeZone: string): { readonly date: string; readonly time: string } {
   const { day, minute } = toLocalTime(Date.parse(instant), timeZone);
-  return { date: toDate(day), time: toTime(minute) };
+  return { date: toDate(day), time: formatMinuteOfDay(minute) };
 }
 
 /** Returns the instant of a date and a time of day in the company's time zone. */
 export const toInstant = (date: string, time: string, timeZone: string): string =>
-  new Date(toInstantMs({ day: toDay(date), minute: toMinute(time) }, timeZone)).toISOString();
+  new Date(toInstantMs({ day: toEpochDay(date), minute: toMinuteOfDay(time) }, timeZone)).toISOString();

@@ -1,4 +1,4 @@
-import { toDay } from '@prosa/domain/time/local-time';
+import { toEpochDay } from '@prosa/domain/time/local-time';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -30,7 +30,7 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { rows, span, date, timeZone } = props;
   const { t } = useTranslation('schedules');
   const { locale } = useLanguage();
-  const days = span === 'month' ? listMonth(date) : span === 'week' ? listWeek(toDay(date)) : [toDay(date)];
+  const days = span === 'month' ? listMonth(date) : span === 'week' ? listWeek(toEpochDay(date)) : [toEpochDay(date)];
   const byDate = Map.groupBy(rows, (row) => toDateAndTime(row.sendAt, timeZone).date);
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const ofDay = byDate.get(date) ?? [];

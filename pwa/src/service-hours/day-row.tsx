@@ -4,12 +4,12 @@ import {
   type DayShifts,
   findHalfShift,
   moveShiftEnd,
-  openMinutes,
+  countOpenMinutes,
   type ShiftName,
   shiftNames,
-  spanOf,
+  shiftSpan,
   suggestShift,
-  timesOf,
+  shiftTimes,
   toShiftFields,
 } from '@prosa/domain/service-hours/shift-ends';
 import { Ellipsis } from 'lucide-react';
@@ -52,13 +52,13 @@ export function DayRow(props: DayRowProps) {
   const menu = useRef<HTMLButtonElement>(null);
   const drawing = useShiftDrawing({ day, shownHours, onChange, onDrag });
   const suggested = suggestShift(day);
-  const isClosed = shiftNames.every((shift) => Object.values(timesOf(day, shift)).every((time) => time === ''));
+  const isClosed = shiftNames.every((shift) => Object.values(shiftTimes(day, shift)).every((time) => time === ''));
   const labelOf = (shift: ShiftName) => `${dayName}, ${t(shift === 'A' ? 'shiftA' : 'shiftB')}`;
   const remove = (shift: ShiftName) => {
     onChange(toShiftFields(shift, { start: '', end: '' }));
     menu.current?.focus();
   };
-  const minutes = openMinutes(day);
+  const minutes = countOpenMinutes(day);
   const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'narrow', maximumFractionDigits: 2 });
   return (
     <li
@@ -142,4 +142,4 @@ export function DayRow(props: DayRowProps) {
 
 /** Returns the minutes of the next day that an overnight shift of this day covers. */
 export const carriedOver = (day: DayShifts): number =>
-  Math.max(0, ...shiftNames.map((shift) => (spanOf(day, shift)?.end ?? 0) - MINUTES_PER_DAY));
+  Math.max(0, ...shiftNames.map((shift) => (shiftSpan(day, shift)?.end ?? 0) - MINUTES_PER_DAY));

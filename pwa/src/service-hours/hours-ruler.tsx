@@ -1,4 +1,4 @@
-import { toTime } from '@prosa/domain/service-hours/shift-ends';
+import { toWallClockTime } from '@prosa/domain/service-hours/shift-ends';
 import { cn } from '../ui/cn.ts';
 import { type HoursWindow, percentOf, rowClasses, rulerMinutes } from './hours-window.ts';
 
@@ -16,7 +16,7 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
               className={`absolute inset-y-0 flex items-center ${at === 0 ? '@2xl:-translate-x-1/2' : '-translate-x-1/2'}`}
               style={{ left: percentOf(shownHours, minute) }}
             >
-              <span className="@max-2xl:hidden">{toTime(minute)}</span>
+              <span className="@max-2xl:hidden">{toWallClockTime(minute)}</span>
               <span className="@2xl:hidden">{minute / 60}</span>
             </span>
           ))}

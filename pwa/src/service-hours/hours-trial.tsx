@@ -1,6 +1,6 @@
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import { isOpenAt, nextOpening } from '@prosa/domain/service-hours/opening-hours';
-import { MINUTE_MS, toMinute } from '@prosa/domain/time/local-time';
+import { MINUTE_MS, toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { dayBounds } from '@prosa/domain/session/calendar';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,7 +24,9 @@ export function HoursTrial() {
   const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE', { timeZone }));
   const [time, setTime] = useState('20:00');
   const at =
-    date === '' || time === '' ? undefined : new Date(dayBounds(date, timeZone).start.getTime() + toMinute(time) * MINUTE_MS);
+    date === '' || time === ''
+      ? undefined
+      : new Date(dayBounds(date, timeZone).start.getTime() + toMinuteOfDay(time) * MINUTE_MS);
   const hours = { schedules, holidays, vacation, timeZone };
   const isAway = vacation !== null && date >= vacation.from && date <= vacation.to && vacationMessage.trim() !== '';
   const isOpen = at !== undefined && isOpenAt(hours, at);

@@ -1,5 +1,5 @@
-import { type DayShifts, type ShiftName, spanOf, timesOf, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
-import { toMinute } from '@prosa/domain/time/local-time';
+import { type DayShifts, type ShiftName, shiftSpan, shiftTimes, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
+import { toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { Copy, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +28,9 @@ type ShiftBlockProps = {
 /** A shift on the strip of its day. A press opens its two times. While the user edits them, one of the two may be empty. */
 export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, onRemove, onBlur, ref }: ShiftBlockProps) {
   const { t } = useTranslation('service-hours');
-  const times = timesOf(day, shift);
+  const times = shiftTimes(day, shift);
   if (times.start === '' && times.end === '') return null;
-  const span = spanOf(day, shift);
+  const span = shiftSpan(day, shift);
   const { start, end } = span ?? halfSpan(times, shownHours);
   const shownTimes = `${times.start || '?'} – ${times.end || '?'}`;
   return (
@@ -93,6 +93,6 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
 
 /** Returns the place of a shift without a start or an end, which is drawn beside its only time. */
 function halfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
-  if (start !== '') return { start: toMinute(start), end: Math.min(toMinute(start) + HALF_SHIFT_MINUTES, shown.to) };
-  return { start: Math.max(toMinute(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinute(end) };
+  if (start !== '') return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + HALF_SHIFT_MINUTES, shown.to) };
+  return { start: Math.max(toMinuteOfDay(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };
 }

@@ -1,11 +1,11 @@
 import {
-  limitsOf,
+  shiftEndLimits,
   type DayShifts,
   type ShiftEnd,
   type ShiftName,
-  spanOf,
-  stepFrom,
-  toTime,
+  shiftSpan,
+  nextShiftStep,
+  toWallClockTime,
 } from '@prosa/domain/service-hours/shift-ends';
 import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
@@ -31,10 +31,10 @@ type ShiftHandleProps = {
 export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag }: ShiftHandleProps) {
   const { t } = useTranslation('service-hours');
   const grabbed = useRef<{ readonly x: number; readonly minute: number }>(undefined);
-  const span = spanOf(day, shift);
+  const span = shiftSpan(day, shift);
   if (span === undefined) return null;
   const minute = span[end];
-  const { min, max } = limitsOf(day, shift, end);
+  const { min, max } = shiftEndLimits(day, shift, end);
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -53,8 +53,8 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
     onDrag(false);
   };
   const targetOf = (key: string): number | undefined => {
-    if (key === 'ArrowRight' || key === 'ArrowUp') return stepFrom(minute, 1);
-    if (key === 'ArrowLeft' || key === 'ArrowDown') return stepFrom(minute, -1);
+    if (key === 'ArrowRight' || key === 'ArrowUp') return nextShiftStep(minute, 1);
+    if (key === 'ArrowLeft' || key === 'ArrowDown') return nextShiftStep(minute, -1);
     if (key === 'PageUp') return minute + PAGE_MINUTES;
     if (key === 'PageDown') return minute - PAGE_MINUTES;
     if (key === 'Home') return min;
@@ -66,7 +66,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
     event.preventDefault();
     onMove(target);
   };
-  const time = toTime(minute);
+  const time = toWallClockTime(minute);
   return (
     <span
       role="slider"

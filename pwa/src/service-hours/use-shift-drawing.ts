@@ -1,10 +1,10 @@
 import {
   type DayShifts,
   findFreeShift,
-  gapAt,
+  findFreeSpan,
   SHIFT_STEP_MINUTES,
   toShiftFields,
-  toTime,
+  toWallClockTime,
 } from '@prosa/domain/service-hours/shift-ends';
 import { type PointerEvent, useRef } from 'react';
 import { type HoursWindow, windowMinutes } from './hours-window.ts';
@@ -46,11 +46,16 @@ export function useShiftDrawing({ day, shownHours, onChange, onDrag }: ShiftDraw
       if (begun.current === undefined) return;
       const { minute, before } = begun.current;
       const shift = findFreeShift(before);
-      const gap = gapAt(before, minute);
+      const gap = findFreeSpan(before, minute);
       if (shift === undefined || gap === undefined) return;
       const ends = [minute, minuteAt(event)].map((each) => Math.min(gap.end, Math.max(gap.start, toStep(each))));
       const [start, stop] = [Math.min(...ends), Math.max(...ends)];
-      onChange(toShiftFields(shift, start === stop ? { start: '', end: '' } : { start: toTime(start), end: toTime(stop) }));
+      onChange(
+        toShiftFields(
+          shift,
+          start === stop ? { start: '', end: '' } : { start: toWallClockTime(start), end: toWallClockTime(stop) },
+        ),
+      );
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -14,7 +14,7 @@ import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import {
   defineCommand,
@@ -163,7 +163,7 @@ const remove = defineCommand<'delete-ticket', { ticketId: TicketIdType }, Ticket
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, _given, { actor }) =>
-    may(actor, 'ticket-options:deleteTicket')
+    holdsPermission(actor, 'ticket-options:deleteTicket')
       ? { changes: [{ table: 'tickets', key: ticket.id, does: 'remove' }], about: contactName }
       : 'ERR_NO_PERMISSION',
   request: (_entry, { ticketId }) => ({ method: 'DELETE', path: `/tickets/${ticketId}` }),

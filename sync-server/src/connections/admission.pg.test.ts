@@ -7,10 +7,10 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
-import { message } from '../testing/entries.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
 import { openRawConnection, type RawConnection } from '../testing/open-raw-connection.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
-import { createAcceptor } from './accept.ts';
+import { createConnectionAcceptor } from './connection-acceptor.ts';
 import { requestStateFrame, updatesStoredFrame, ticketFrame, updateFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 
@@ -38,7 +38,7 @@ const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
 const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
 const messageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, message(userOf(who), 'oi'));
+  appendChatEntries(document, chatMessageEntry(userOf(who), 'oi'));
   return updateFrame(Y.encodeStateAsUpdate(document));
 };
 const asOperator = async (statement: string, values: readonly unknown[]): Promise<void> => {
@@ -110,7 +110,7 @@ test('A2, A5: a ticket is refused if its user lost the right before using the ti
 test('A3: nothing is read from a peer before it is admitted, and a peer that is not admitted within 5 seconds is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = Promise.withResolvers<void>();
-  const acceptor = createAcceptor({
+  const acceptor = createConnectionAcceptor({
     isAllowedOrigin: () => true,
     enter: (_room, _ticket) => {
       asked.resolve();

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { message } from '../testing/entries.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
 import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { answerFrame, requestStateFrame, awarenessFrame, rightRenewedFrame, ticketFrame, updateFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const messageUpdate = (userId: number, text = 'oi'): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, message(userId, text));
+  appendChatEntries(document, chatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
 const shownState = (clientId: number, clock: number, state: unknown = {}): ClientState => ({
@@ -206,7 +206,7 @@ test('H1: a client that joins or asks is told which users are present', () => {
 test("L4, G2: a user can't be the first to write under a client id that shows another user's awareness state", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shownState(document.clientID, 1)]));
-  appendChatEntries(document, message(RUI, 'no lugar dela'));
+  appendChatEntries(document, chatMessageEntry(RUI, 'no lugar dela'));
   rui.send(updateFrame(Y.encodeStateAsUpdate(document)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);

@@ -2,14 +2,14 @@ import type { ClientState } from '@prosa/server/document-signals';
 import type { RoomRight, RoomSession } from '@prosa/database/documents/room-rights';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import type { Member } from '../documents/member.ts';
+import type { RoomMember } from '../documents/room-member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
 import { awarenessFrame, parseFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { createRateLimit } from '@prosa/server/token-buckets';
 
 /** The other end of a connection, whatever transport carries the frames. */
-export type Peer = {
+export type ConnectionPeer = {
   readonly send: (frame: Uint8Array) => void;
   /** Ends the connection with a close code. Frames that were handed over before are still sent. */
   readonly close: (code: number, why: string) => void;
@@ -57,7 +57,7 @@ const noStates = awarenessFrame([]);
 export function createConnection(
   open: DocumentRoom,
   admission: Admission,
-  { peer, given }: { readonly peer: Peer; readonly given: SessionOptions },
+  { peer, given }: { readonly peer: ConnectionPeer; readonly given: SessionOptions },
 ): Connection {
   const { clock } = given;
   let { sessionId, right: granted } = admission;
@@ -103,7 +103,7 @@ export function createConnection(
     if (peer.waitingBytes() > connectionLimits.waitingBytes + answeredBytes) fail(TOO_SLOW, 'does not read what it is sent');
     else peer.send(frame);
   };
-  const member: Member = {
+  const member: RoomMember = {
     userId: admission.userId,
     right: () => right,
     send,

@@ -1,12 +1,12 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { Member } from '../documents/member.ts';
+import type { RoomMember } from '../documents/room-member.ts';
 import { connectionLimits } from './connection-limits.ts';
 
 /**
  * Whether a room with these members refuses a further connection, because the room or this user already has the largest permitted
  * number of connections (L6).
  */
-export function isRoomFull(members: ReadonlySet<Pick<Member, 'userId'>>, userId: UserId): boolean {
+export function isRoomFull(members: ReadonlySet<Pick<RoomMember, 'userId'>>, userId: UserId): boolean {
   if (members.size >= connectionLimits.connectionsOfRoom) return true;
   let ofUser = 0;
   for (const member of members) if (member.userId === userId) ofUser += 1;

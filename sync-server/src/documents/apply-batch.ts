@@ -1,7 +1,7 @@
 import type { AuthorId, UserId } from '@prosa/contract/ids';
 import type { LogAppend } from '@prosa/database/documents/log-append';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
-import type { GuardedDocument, UpdateTerms, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
+import type { GuardedDocument, UpdateContext, AppliedUpdate } from '@prosa/documents/guard/guarded-document';
 import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/guard/refusal';
 
 /** The number of a connection within one batch. */
@@ -11,7 +11,7 @@ export type WriterId = number;
  * An update as it arrived. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server
  * lacked.
  */
-export type Write = {
+export type ArrivedUpdate = {
   readonly writer: WriterId;
   readonly userId: UserId;
   readonly right: RoomRight;
@@ -24,7 +24,7 @@ const MAX_PASSED_OVER_UPDATES = 200;
 
 /** The updates to check. They are plain data, because the document may be in another thread. */
 export type UpdateBatch = {
-  readonly writes: readonly Write[];
+  readonly writes: readonly ArrivedUpdate[];
   /**
    * The number of each writer's updates that were ignored because they depend on updates that the writer has not sent yet.
    * While the stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then brings all of
@@ -58,7 +58,7 @@ export type AppliedBatch = {
 };
 
 /** An error caused by an update that broke the document, although no update should be able to. */
-export class BrokenDocument extends Error {
+export class BrokenDocumentError extends Error {
   readonly writer: WriterId;
 
   constructor(writer: WriterId, cause: unknown) {
@@ -88,7 +88,7 @@ export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): Applie
 }
 
 /**
- * Checks each update by itself. This takes longer, but finds the forbidden update. Throws BrokenDocument for an update that
+ * Checks each update by itself. This takes longer, but finds the forbidden update. Throws BrokenDocumentError for an update that
  * breaks the document.
  */
 function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
@@ -105,13 +105,13 @@ function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBa
 }
 
 type CheckedBatch = Pick<AppliedBatch, 'repeated' | 'refused' | 'stored' | 'passed'> & {
-  readonly taken: readonly (AppliedUpdate & { readonly write: Write })[];
+  readonly taken: readonly (AppliedUpdate & { readonly write: ArrivedUpdate })[];
 };
 
 function offerAll(
   guarded: GuardedDocument,
   { writes, passedOver, reserved, now }: UpdateBatch,
-  offer: (write: Write, terms: UpdateTerms) => AppliedUpdate | null,
+  offer: (write: ArrivedUpdate, terms: UpdateContext) => AppliedUpdate | null,
 ): CheckedBatch {
   const takenWrites: CheckedBatch['taken'][number][] = [];
   const refused = new Map<WriterId, Refusal>();
@@ -132,7 +132,7 @@ function offerAll(
       passed.set(writer, isHeld ? passedCount + 1 : 0);
       if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + passedCount);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw new BrokenDocument(writer, error);
+      if (!(error instanceof Refusal)) throw new BrokenDocumentError(writer, error);
       if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MAX_PASSED_OVER_UPDATES)
         passed.set(writer, passedCount + 1);
       else refused.set(writer, error);

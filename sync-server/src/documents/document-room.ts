@@ -1,15 +1,15 @@
 import type { Room } from '@prosa/documents/rooms/room-name';
-import type { Member } from './member.ts';
+import type { RoomMember } from './room-member.ts';
 import type { RoomAwareness } from './room-awareness.ts';
 
 /** A document and its members. The document is not in memory while nobody uses it. */
 export type DocumentRoom = {
   readonly room: Room;
-  readonly members: Set<Member>;
+  readonly members: Set<RoomMember>;
   /** Answers sync step 1, after all pending writes are handled. */
-  readonly ask: (member: Member, stateVector: Uint8Array) => void;
+  readonly ask: (member: RoomMember, stateVector: Uint8Array) => void;
   /** Queues an update. `isWhole`: the update answers sync step 1 and holds everything that the client has. */
-  readonly write: (member: Member, update: Uint8Array, isWhole: boolean) => void;
+  readonly write: (member: RoomMember, update: Uint8Array, isWhole: boolean) => void;
   /** Loads the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => void;
   /** The last sequence number of the log that members have received. Null if they have received none. */

@@ -5,13 +5,13 @@ import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-documen
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { requestStateFrame, updateFrame } from '../connections/frames.ts';
-import { message } from '../testing/entries.ts';
-import { openSceneOver } from '../testing/memory-scene.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
+import { openSceneOverStore } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { rawUpdate } from '../testing/raw-update.ts';
 import { DocumentThreadEnded } from './document-thread-ended.ts';
 import { createDocumentThreads } from './document-threads.ts';
-import { openDocumentHere, type OpenDocumentOfKind } from './open-document.ts';
+import { openDocumentInThisThread, type OpenDocumentOfKind } from './open-document.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, RUI] = [v.parse(UserId, 1), v.parse(UserId, 2)];
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const messageUpdate = (userId: number, text: string): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, message(userId, text));
+  appendChatEntries(document, chatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
 const tailOf = (...updates: readonly Uint8Array[]) => ({
@@ -38,7 +38,7 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
 const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
 test('G9: a document in another thread accepts, refuses and returns the same as a document in this thread', async () => {
-  const scene = openSceneOver(createMemoryStore(), undefined, open().hold);
+  const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
   ana.send(updateFrame(messageUpdate(ANA, 'da Ana')));
   rui.send(updateFrame(messageUpdate(ANA, 'como se fosse a Ana')));
@@ -80,7 +80,7 @@ test('G9: an update that takes too long is refused with its writer, and updates 
   const culprit = messageUpdate(RUI, 'demora');
   /** Returns documents that fail on the expensive update, as a thread would. */
   const hold: OpenDocumentOfKind = (kind) => {
-    const held = openDocumentHere(kind);
+    const held = openDocumentInThisThread(kind);
     return {
       ...held,
       async apply(batch) {
@@ -89,7 +89,7 @@ test('G9: an update that takes too long is refused with its writer, and updates 
       },
     };
   };
-  const scene = openSceneOver(createMemoryStore(), undefined, hold);
+  const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
   ana.send(updateFrame(messageUpdate(ANA, 'antes')));
   rui.send(updateFrame(culprit));
@@ -101,7 +101,7 @@ test('G9: an update that takes too long is refused with its writer, and updates 
 test('G9: updates of a document whose thread ended because of another document are checked again', async () => {
   let ends = 1;
   const hold: OpenDocumentOfKind = (kind) => {
-    const held = openDocumentHere(kind);
+    const held = openDocumentInThisThread(kind);
     return {
       ...held,
       async apply(batch) {
@@ -111,7 +111,7 @@ test('G9: updates of a document whose thread ended because of another document a
       },
     };
   };
-  const scene = openSceneOver(createMemoryStore(), undefined, hold);
+  const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const ana = scene.join(CHAT, ANA);
   ana.send(updateFrame(messageUpdate(ANA, 'um')));
   await scene.settled();

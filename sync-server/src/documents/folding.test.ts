@@ -5,8 +5,8 @@ import { TaskTimeout } from '@prosa/server/task-thread';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { message } from '../testing/entries.ts';
-import { openSceneOver, readRoom } from '../testing/memory-scene.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
+import { openSceneOverStore, readRoom } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { FOLD_ABOVE_UPDATES } from './rooms.ts';
@@ -19,7 +19,7 @@ function updatesOf(messages: number): Uint8Array[] {
   const document = new Y.Doc();
   return Array.from({ length: messages }, (_, place) => {
     const before = Y.encodeStateVector(document);
-    appendChatEntries(document, message(ANA, String(place)));
+    appendChatEntries(document, chatMessageEntry(ANA, String(place)));
     return Y.encodeStateAsUpdate(document, before);
   });
 }
@@ -34,7 +34,7 @@ test('P4: a fold that takes too long is stopped, and the next fold begins in a n
 
 test('P4: a long log is folded even if nobody has the document open', async () => {
   const signals = createDocumentSignals();
-  const unopened = openSceneOver(createMemoryStore(), signals);
+  const unopened = openSceneOverStore(createMemoryStore(), signals);
   const room = readRoom(CHAT);
   for (const [each, update] of updatesOf(FOLD_ABOVE_UPDATES + 1).entries()) {
     await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });

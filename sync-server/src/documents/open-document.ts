@@ -2,7 +2,7 @@ import type { LogTail } from '@prosa/database/documents/document-store';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import * as Y from 'yjs';
-import { BrokenDocument, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
+import { BrokenDocumentError, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
 
 /**
  * The outcome of a batch. If an update broke the document, the outcome names that update's writer, or null if unknown, and the
@@ -48,7 +48,7 @@ export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { r
         const applied = applyBatch(guarded, batch);
         return { applied, sizeBytes: guarded.sizeBytes(), vector: Y.encodeStateVector(guarded.document) };
       } catch (error) {
-        const isKnown = error instanceof BrokenDocument;
+        const isKnown = error instanceof BrokenDocumentError;
         return { brokenBy: isKnown ? error.writer : null, why: String(isKnown ? error.cause : error) };
       }
     },
@@ -65,7 +65,7 @@ export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { r
 }
 
 /** Holds a document in this thread. */
-export const openDocumentHere: OpenDocumentOfKind = (kind) => {
+export const openDocumentInThisThread: OpenDocumentOfKind = (kind) => {
   const document = createDocumentMethods(kind);
   return {
     restore: async (tail) => document.restore(tail),

@@ -2,7 +2,7 @@ import { createDocumentSignals, type ClientState } from '@prosa/server/document-
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { awarenessFrame } from '../connections/frames.ts';
-import { openSceneOver, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import { openSceneOverStore, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { SILENT_PROCESS_MS } from './rooms.ts';
 
@@ -15,8 +15,8 @@ let secondScene: MemoryScene;
 beforeEach(() => {
   const store = createMemoryStore();
   const signals = createDocumentSignals();
-  first = openSceneOver(store, signals);
-  secondScene = openSceneOver(store, signals);
+  first = openSceneOverStore(store, signals);
+  secondScene = openSceneOverStore(store, signals);
 });
 
 const entry = (clientId: number, clock: number, state: unknown): ClientState => ({
@@ -107,7 +107,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
     fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
       const store = createMemoryStore();
-      const servers = [openSceneOver(store, signals), openSceneOver(store, signals)];
+      const servers = [openSceneOverStore(store, signals), openSceneOverStore(store, signals)];
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
       const shows = (who: number): ClientState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });

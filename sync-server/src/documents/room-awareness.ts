@@ -2,10 +2,10 @@ import type { UserId } from '@prosa/contract/ids';
 import type { ClientState } from '@prosa/server/document-signals';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
 import { awarenessFrame } from '../connections/frames.ts';
-import type { Member } from './member.ts';
+import type { RoomMember } from './room-member.ts';
 
 /** The awareness states of a room's clients. They are sent to all members here and to the other processes. */
-export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
+export type RoomAwareness = Pick<AwarenessStates<RoomMember>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /**
    * Sends the states of a user's clients to everybody, including the connection that sent them, because the stock provider
    * takes them for a sign of life.
@@ -18,7 +18,7 @@ export type RoomAwareness = Pick<AwarenessStates<Member>, 'take' | 'reserved' | 
 };
 
 type AwarenessOptions = {
-  readonly members: Iterable<Member>;
+  readonly members: Iterable<RoomMember>;
   /** Finds the user who has written under a Yjs client id. */
   readonly ownerOf: (clientId: number) => number | undefined;
   /** Returns the time, in milliseconds. */
@@ -28,7 +28,7 @@ type AwarenessOptions = {
 };
 
 export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {
-  const states = createAwarenessStates<Member>(ownerOf);
+  const states = createAwarenessStates<RoomMember>(ownerOf);
   const sendStates = (news: readonly ClientState[]): void => {
     if (news.length === 0) return;
     const frame = awarenessFrame(news);

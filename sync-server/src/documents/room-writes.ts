@@ -3,7 +3,7 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { requestStateFrame } from '../connections/frames.ts';
 import type { AppliedBatch } from './apply-batch.ts';
 import type { LoadedDocument } from './load-document.ts';
-import type { Member } from './member.ts';
+import type { RoomMember } from './room-member.ts';
 import type { RoomAwareness } from './room-awareness.ts';
 import type { RoomDocument } from './room-document.ts';
 import type { RoomServices } from './room-services.ts';
@@ -18,7 +18,7 @@ const BATCH = 200;
  */
 type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
 /** The outcome of a batch, with the connection of each writer. */
-type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly Member[]; readonly vector: Uint8Array };
+type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly RoomMember[]; readonly vector: Uint8Array };
 
 /** The result of an attempt to write: the writes are settled, or the room tries them again from the beginning. */
 type AttemptResult = 'settled' | 'again';
@@ -36,12 +36,12 @@ type WriteContext = {
   readonly document: RoomDocument;
   readonly awareness: Pick<RoomAwareness, 'reserved'>;
   /** Sends an update to the members, except to the member who has it already. */
-  readonly send: (update: Uint8Array, except: Member | null) => void;
+  readonly send: (update: Uint8Array, except: RoomMember | null) => void;
 };
 
 export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
   /** The number of each member's updates that were ignored since the member last had to send everything that it has. */
-  const passedOver = new WeakMap<Member, number>();
+  const passedOver = new WeakMap<RoomMember, number>();
   /** True after a batch broke the document. Only a check of each update by itself then shows which update breaks it. */
   let isEachAlone = false;
   let pace: BatchMode = { kind: 'together' };

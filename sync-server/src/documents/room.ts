@@ -3,7 +3,7 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { DocumentThreadEnded } from './document-thread-ended.ts';
 import type { DocumentRoom } from './document-room.ts';
-import type { Member } from './member.ts';
+import type { RoomMember } from './room-member.ts';
 import { createRoomAwareness } from './room-awareness.ts';
 import { createRoomDocument } from './room-document.ts';
 import { parseStateVector } from './parse-state-vector.ts';
@@ -12,7 +12,7 @@ import { createRoomWrites } from './room-writes.ts';
 import type { MemberWrite } from './to-update-batch.ts';
 
 type Task =
-  | { readonly kind: 'ask'; readonly member: Member; readonly stateVector: Uint8Array }
+  | { readonly kind: 'ask'; readonly member: RoomMember; readonly stateVector: Uint8Array }
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
@@ -31,11 +31,11 @@ const FAILED = 1011;
  * another process appended before, nothing is written, and the updates are checked again with the new log.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
-  const members = new Set<Member>();
+  const members = new Set<RoomMember>();
   const tasks: Task[] = [];
   let running: Run = { kind: 'idle' };
 
-  const send = (update: Uint8Array, except: Member | null): void => {
+  const send = (update: Uint8Array, except: RoomMember | null): void => {
     const frame = updateFrame(update);
     let delivered = 0;
     for (const member of members) {
@@ -55,7 +55,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   });
   const writes = createRoomWrites(room, services, { document, awareness, send });
 
-  const answer = async (member: Member, stateVector: Uint8Array): Promise<void> => {
+  const answer = async (member: RoomMember, stateVector: Uint8Array): Promise<void> => {
     const { held } = await document.use();
     if (member.right() === null) return;
     try {

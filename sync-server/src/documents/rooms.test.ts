@@ -7,8 +7,8 @@ import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { requestStateFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
-import { message } from '../testing/entries.ts';
-import { openMemoryScene, openSceneOver, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
+import { openMemoryScene, openSceneOverStore, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { foldLog } from './fold-log.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const write = (text: string): void => {
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, message(ANA, text));
+  appendChatEntries(document, chatMessageEntry(ANA, text));
   scene.now += 100;
   ana.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
 };
@@ -85,7 +85,7 @@ test('P1: updates of several members become one update, in the log and for all m
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
-  appendChatEntries(own, message(2, 'do Rui'));
+  appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
   write('da Ana');
   rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
   write('e outra');
@@ -105,7 +105,7 @@ test.each([
 ])('G1, P1: one that is %s among what is written meanwhile is refused alone', async (_what, bytes, code) => {
   const rui = scene.join(CHAT, 2);
   const forged = new Y.Doc();
-  appendChatEntries(forged, message(ANA, 'como se fosse a Ana'));
+  appendChatEntries(forged, chatMessageEntry(ANA, 'como se fosse a Ana'));
   write('antes');
   rui.send(updateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
   write('depois');
@@ -180,7 +180,7 @@ test('P4: a long log is folded while members write, and their updates stay in th
 test("P4: the folding thread returns the same state as a replay, and reports updates that it can't fold", async () => {
   const updates = ['um', 'dois', 'três'].map((text) => {
     const before = Y.encodeStateVector(document);
-    appendChatEntries(document, message(ANA, text));
+    appendChatEntries(document, chatMessageEntry(ANA, text));
     return Y.encodeStateAsUpdate(document, before);
   });
   const thread = createFoldThread();
@@ -191,10 +191,10 @@ test("P4: the folding thread returns the same state as a replay, and reports upd
 
 test('P4: a log that another process has folded is not folded again', async () => {
   const store = createMemoryStore();
-  const own = openSceneOver(store);
+  const own = openSceneOverStore(store);
   const client = own.join(CHAT, ANA);
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, message(ANA, 'um'));
+  appendChatEntries(document, chatMessageEntry(ANA, 'um'));
   client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
   await own.settled();
   const room = readRoom(CHAT);
@@ -205,7 +205,7 @@ test('P4: a log that another process has folded is not folded again', async () =
 });
 
 test("M1: two servers without signals check against one log, and a poll brings each server the other's updates", async () => {
-  const other = openSceneOver(scene.store);
+  const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
   rui.send(requestStateFrame(new Uint8Array([0])));
@@ -213,7 +213,7 @@ test("M1: two servers without signals check against one log, and a poll brings e
   write('da Ana');
   await scene.settled();
   const own = new Y.Doc();
-  appendChatEntries(own, message(2, 'do Rui'));
+  appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
   rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
   await other.settled();
   expect([rui.closedWith, rui.stored(), scene.store.log(CHAT).sequence]).toEqual([null, 1, 2]);
@@ -225,7 +225,7 @@ test("M1: two servers without signals check against one log, and a poll brings e
 });
 
 test('M1, G2: two servers assign a client id to one user only', async () => {
-  const other = openSceneOver(scene.store);
+  const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   rui.send(requestStateFrame(new Uint8Array([0])));
   await other.settled();
@@ -235,7 +235,7 @@ test('M1, G2: two servers assign a client id to one user only', async () => {
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(document));
   forger.clientID = document.clientID;
   const before = Y.encodeStateVector(forger);
-  appendChatEntries(forger, message(2, 'no lugar dela'));
+  appendChatEntries(forger, chatMessageEntry(2, 'no lugar dela'));
   rui.send(updateFrame(Y.encodeStateAsUpdate(forger, before)));
   await other.settled();
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
@@ -249,7 +249,7 @@ test('G2: a client id belongs to the user who writes with it, even if another us
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, message(2, 'no lugar dela'));
+  appendChatEntries(document, chatMessageEntry(2, 'no lugar dela'));
   rui.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
@@ -263,7 +263,7 @@ test('M2: an update that the API appends reaches all members, even if the docume
     guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
     const copy = new Y.Doc();
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(guarded.document));
-    appendChatEntries(copy, message(EVA, text));
+    appendChatEntries(copy, chatMessageEntry(EVA, text));
     const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), EVA, { now: scene.now });
     if (accepted === null) throw new Error('nothing new');
     const clients = accepted.newClients.map((clientId) => ({ clientId, userId: EVA }));

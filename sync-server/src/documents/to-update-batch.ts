@@ -1,13 +1,13 @@
 import type { UpdateBatch, WriterId } from './apply-batch.ts';
-import type { Member } from './member.ts';
+import type { RoomMember } from './room-member.ts';
 
 /**
  * An update that a member sent. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the
  * server lacked.
  */
-export type MemberWrite = { readonly member: Member; readonly update: Uint8Array; readonly isWhole: boolean };
+export type MemberWrite = { readonly member: RoomMember; readonly update: Uint8Array; readonly isWhole: boolean };
 
-type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<Member, number> };
+type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<RoomMember, number> };
 
 /**
  * Converts the writes of members to plain data. A writer is named by the index in `senders`. Writes of members who have left
@@ -16,9 +16,9 @@ type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly pass
 export function toUpdateBatch(
   writes: readonly MemberWrite[],
   { passedOver, ...around }: WriteContext,
-): { readonly batch: UpdateBatch; readonly senders: readonly Member[] } {
+): { readonly batch: UpdateBatch; readonly senders: readonly RoomMember[] } {
   const senders = [...new Set(writes.map(({ member }) => member))];
-  const numbers = new Map<Member, WriterId>(senders.map((member, writer) => [member, writer]));
+  const numbers = new Map<RoomMember, WriterId>(senders.map((member, writer) => [member, writer]));
   const batch = {
     ...around,
     writes: writes.flatMap(({ member, update, isWhole }) => {

@@ -1,22 +1,22 @@
 import { appendChatEntries, CHAT_ARRAY, chatArray } from '@prosa/documents/chat/chat-document';
-import { maxLengths } from '@prosa/documents/chat/limits';
+import { chatEntryMaxLengths } from '@prosa/documents/chat/limits';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
-import { message } from '../testing/entries.ts';
+import { chatMessageEntry } from '../testing/entries.ts';
 import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
 /** Ana's message, with which each test begins. */
-let first: ReturnType<typeof message>;
+let first: ReturnType<typeof chatMessageEntry>;
 
 beforeEach(async () => {
   h = openHostileScene(CHAT);
-  first = message(ANA, 'bom dia');
+  first = chatMessageEntry(ANA, 'bom dia');
   await h.say(h.ana, () => appendChatEntries(h.ana.document, first));
   h.rui = h.enter(RUI);
   h.rui.client.send(new Uint8Array([0, 0, 1, 0]));
@@ -24,26 +24,29 @@ beforeEach(async () => {
   h.hear(h.rui);
   expect(chatArray(h.rui.document).toArray()).toEqual([first]);
 });
-const entry = (about: string) => ({ ...message(RUI, ''), about });
+const entry = (about: string) => ({ ...chatMessageEntry(RUI, ''), about });
 
 const changes: Record<string, (document: Y.Doc) => void> = {
-  'a message of another author': (document) => appendChatEntries(document, message(ANA, 'eu não')),
-  'one forbidden entry among good ones': (document) => appendChatEntries(document, message(RUI, 'bom'), message(ANA, 'eu não')),
+  'a message of another author': (document) => appendChatEntries(document, chatMessageEntry(ANA, 'eu não')),
+  'one forbidden entry among good ones': (document) =>
+    appendChatEntries(document, chatMessageEntry(RUI, 'bom'), chatMessageEntry(ANA, 'eu não')),
   'a deletion': (document) => chatArray(document).delete(0),
   'a deletion of an own message with a new one': (document) => {
-    appendChatEntries(document, message(RUI, 'x'), message(RUI, 'y'));
+    appendChatEntries(document, chatMessageEntry(RUI, 'x'), chatMessageEntry(RUI, 'y'));
     chatArray(document).delete(2);
   },
-  'an entry before others': (document) => chatArray(document).insert(0, [message(RUI, 'primeiro')]),
+  'an entry before others': (document) => chatArray(document).insert(0, [chatMessageEntry(RUI, 'primeiro')]),
   'another type': (document) => document.getMap('outro').set('a', 1),
   'a text under the name of the array': (document) => document.getText('texto').insert(0, 'oi'),
   'a type within the array': (document) => document.getArray(CHAT_ARRAY).push([new Y.Map()]),
   'bytes in the array': (document) => document.getArray(CHAT_ARRAY).push([new Uint8Array([1])]),
   'no entry': (document) => document.getArray(CHAT_ARRAY).push(['oi']),
-  'an entry with more than it has': (document) => document.getArray(CHAT_ARRAY).push([{ ...message(RUI, 'oi'), isAdmin: true }]),
-  'a text that is too long': (document) => appendChatEntries(document, message(RUI, 'a'.repeat(maxLengths.text + 1))),
-  'an empty message': (document) => appendChatEntries(document, message(RUI, ' ')),
-  'an id that is there already': (document) => appendChatEntries(document, { ...message(RUI, 'oi'), id: first.id }),
+  'an entry with more than it has': (document) =>
+    document.getArray(CHAT_ARRAY).push([{ ...chatMessageEntry(RUI, 'oi'), isAdmin: true }]),
+  'a text that is too long': (document) =>
+    appendChatEntries(document, chatMessageEntry(RUI, 'a'.repeat(chatEntryMaxLengths.text + 1))),
+  'an empty message': (document) => appendChatEntries(document, chatMessageEntry(RUI, ' ')),
+  'an id that is there already': (document) => appendChatEntries(document, { ...chatMessageEntry(RUI, 'oi'), id: first.id }),
   'an edit of the message of another': (document) => {
     const { id, userId, at } = entry(first.id);
     appendChatEntries(document, { kind: 'edit', id, userId, at, about: first.id, text: 'não disse' });
@@ -65,7 +68,7 @@ test('G2: an update under the client id of another user is refused', async () =>
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
   forger.clientID = h.ana.document.clientID;
-  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, message(RUI, 'oi')))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'oi')))), 4422);
 });
 
 test('G2: a client id keeps its owner after the document was dropped from memory and loaded again', async () => {
@@ -74,7 +77,7 @@ test('G2: a client id keeps its owner after the document was dropped from memory
   const forger = new Y.Doc();
   for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
   forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
-  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, message(RUI, 'um')))), 4422);
+  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'um')))), 4422);
 });
 
 /**
@@ -92,10 +95,10 @@ async function expectIgnored(update: Uint8Array): Promise<void> {
 }
 
 test('G3, P2: an update without its predecessor is ignored, and stored when the client sends everything it has', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
-  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'dois')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
+  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'dois')));
   await expectIgnored(second);
-  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'três')));
+  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'três')));
   h.rui.client.send(updateFrame(third));
   h.rui.client.send(answerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
   await h.scene.settled();
@@ -106,18 +109,18 @@ test('G3, P2: an update without its predecessor is ignored, and stored when the 
 
 test('G3: an update that depends on a missing one is ignored, but is refused if it answers sync step 1', async () => {
   const elsewhere = new Y.Doc();
-  appendChatEntries(elsewhere, message(RUI, 'em outro lugar'));
+  appendChatEntries(elsewhere, chatMessageEntry(RUI, 'em outro lugar'));
   const own = new Y.Doc();
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
-  const update = encodeChange(own, () => appendChatEntries(own, message(RUI, 'sobre isso')));
+  const update = encodeChange(own, () => appendChatEntries(own, chatMessageEntry(RUI, 'sobre isso')));
   await expectIgnored(update);
   await h.expectRefused(answerFrame(update), 4422);
 });
 
 test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
   const updates = Array.from({ length: 201 }, (_, index) =>
-    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, String(index)))),
+    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, String(index)))),
   );
   for (const update of updates.slice(0, 200)) {
     h.scene.now += 100;
@@ -134,7 +137,7 @@ test('G3: a struct that depends on itself is refused', async () => {
     writeVarUint(encoder, 7);
     writeVarUint(encoder, 0);
     writeVarUint(encoder, 1);
-    writeAny(encoder, message(RUI, 'oi'));
+    writeAny(encoder, chatMessageEntry(RUI, 'oi'));
   });
   await h.expectRefused(answerFrame(bytes), 4422);
 });
@@ -151,7 +154,7 @@ test.each([
 });
 
 test('G3: another content at a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
-  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, message(RUI, 'um')));
+  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
   h.rui.client.send(updateFrame(update));
   h.rui.client.send(updateFrame(update));
   await h.scene.settled();
@@ -159,7 +162,7 @@ test('G3: another content at a used clock is refused, and a repetition of the sa
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
   other.clientID = h.rui.document.clientID;
-  const forged = encodeChange(other, () => appendChatEntries(other, message(RUI, 'outro')));
+  const forged = encodeChange(other, () => appendChatEntries(other, chatMessageEntry(RUI, 'outro')));
   h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
   await h.expectRefused(updateFrame(forged), 4422);
 });
@@ -186,7 +189,7 @@ test('G4: a `__proto__` key in an entry is refused, and no prototype is changed'
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);
-    writeAny(encoder, JSON.parse(JSON.stringify(message(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')));
+    writeAny(encoder, JSON.parse(JSON.stringify(chatMessageEntry(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')));
   });
   await h.expectRefused(updateFrame(bytes), 4422);
   expect('isAdmin' in {}).toBe(false);
@@ -196,14 +199,14 @@ test("G5, G6: only the server's time decides whether an author may still edit a 
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   h.scene.now += MESSAGE_EDIT_WINDOW_MS;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(message(ANA, '').id, 'boa tarde')));
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(chatMessageEntry(ANA, '').id, 'boa tarde')));
   expect(h.ana.client.stored()).toBe(2);
   expect(h.scene.store.log(CHAT).entries.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
     ['message', h.scene.now - MESSAGE_EDIT_WINDOW_MS],
     ['edit', h.scene.now],
   ]);
   h.scene.now += 1;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(message(ANA, '').id, 'tarde demais')));
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(chatMessageEntry(ANA, '').id, 'tarde demais')));
   expect([h.ana.client.closedWith, h.scene.store.log(CHAT).updates.length]).toEqual([4422, 2]);
 });
 
@@ -218,7 +221,7 @@ test('L3: an update with very many client ids is refused', async () => {
   const documents = Array.from({ length: 1_001 }, (_, index) => {
     const document = new Y.Doc();
     document.clientID = index + 10;
-    appendChatEntries(document, message(RUI, 'oi'));
+    appendChatEntries(document, chatMessageEntry(RUI, 'oi'));
     return Y.encodeStateAsUpdate(document);
   });
   await h.expectRefused(updateFrame(Y.mergeUpdates(documents)), 4413);

@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { updateFrame } from '../connections/frames.ts';
 import { openHostileScene } from '../testing/hostile-scene.ts';
-import { rawUpdate, type RawId, type RawPiece } from '../testing/raw-update.ts';
+import { rawUpdate, type RawId, type RawItem } from '../testing/raw-update.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   h.hear(h.rui);
 });
 
-const chain = (client: number, length: number, more: (clock: number) => Partial<RawPiece>): RawPiece[] =>
+const chain = (client: number, length: number, more: (clock: number) => Partial<RawItem>): RawItem[] =>
   range(length).map((clock) => ({
     client,
     clock,
@@ -33,7 +33,7 @@ const chain = (client: number, length: number, more: (clock: number) => Partial<
     ...more(clock),
   }));
 
-const attacks: Record<string, () => RawPiece[]> = {
+const attacks: Record<string, () => RawItem[]> = {
   'more pieces than a flow has': () => range(1_000).flatMap((client) => chain(client + 10, 51, () => ({}))),
   'many pieces at one key without an origin': () => range(20_000).map((clock) => ({ client: 10, clock, key: KEY })),
   'many pieces behind one of their own': () => [
@@ -168,7 +168,7 @@ const choices = fc.record({
   key: fc.nat({ max: 1 }),
 });
 /** Makes items from the given choices. Each item depends only on items before it. */
-function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawPiece[] {
+function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawItem[] {
   const clocks = new Map<number, number>();
   const byKey: RawId[][] = [[], []];
   return picked.map(({ client: choice, left, right, key }) => {

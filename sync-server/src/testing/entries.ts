@@ -4,7 +4,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { parse } from 'valibot';
 
 /** A valid message of a chat. */
-export const message = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
+export const chatMessageEntry = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: randomUUID(),
   userId: parse(UserId, userId),

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 
-export type Faults = {
+export type StoreFaults = {
   /**
    * Makes the next append fail before its commit or just after it, so that the caller can't know the outcome. Null makes the
    * next append succeed.
@@ -9,7 +9,7 @@ export type Faults = {
 };
 
 /** Returns a store that fails on demand. */
-export function withFaults<S extends DocumentStore>(store: S): S & Faults {
+export function withStoreFaults<S extends DocumentStore>(store: S): S & StoreFaults {
   let failure: boolean | null = null;
   const fail = (isAfterCommit: boolean): void => {
     if (failure !== isAfterCommit) return;

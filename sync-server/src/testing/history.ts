@@ -9,9 +9,9 @@ import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
-import { message } from './entries.ts';
-import { withFaults } from './faulty-store.ts';
-import { openSceneOver, readRoom, type MemoryClient } from './memory-scene.ts';
+import { chatMessageEntry } from './entries.ts';
+import { withStoreFaults } from './faulty-store.ts';
+import { openSceneOverStore, readRoom, type MemoryClient } from './memory-scene.ts';
 
 export type HistoryKind = 'chat' | 'flow';
 
@@ -115,9 +115,9 @@ export function openHistory(
   store: DocumentStore,
   { companyId, flowId = v.parse(FlowId, 1) }: { readonly companyId: CompanyId; readonly flowId?: FlowId },
 ) {
-  const faulty = withFaults(store);
+  const faulty = withStoreFaults(store);
   /** The two servers learn of each other's updates only by polling the log. */
-  const servers = [openSceneOver(faulty), openSceneOver(faulty)] as const;
+  const servers = [openSceneOverStore(faulty), openSceneOverStore(faulty)] as const;
   const [scene] = servers;
   const settle = async (): Promise<void> => {
     for (const each of servers) await each.settled();
@@ -153,7 +153,7 @@ export function openHistory(
 
   const write = (document: Y.Doc, userId: number, choice: number): void => {
     names += 1;
-    if (kind === 'chat') return appendChatEntries(document, message(userId, `texto ${names}`));
+    if (kind === 'chat') return appendChatEntries(document, chatMessageEntry(userId, `texto ${names}`));
     const nodes = document.getMap('nodes');
     const keys = [...nodes.keys()];
     const key = keys[choice % Math.max(1, keys.length)];
@@ -180,11 +180,11 @@ export function openHistory(
     if (choice === 0) client.send(new Uint8Array([9, 9]));
     if (choice === 1) document.getMap('forbidden').set('forbidden', 1);
     if (choice === 2) document.getArray(kind === 'chat' ? 'messages' : 'nodes').push(['forbidden']);
-    if (choice === 3) appendChatEntries(document, message(1, 'forbidden'));
+    if (choice === 3) appendChatEntries(document, chatMessageEntry(1, 'forbidden'));
     const [owned] = (await scene.store.since(room, 0)).clients;
     if (choice === 4 && owned !== undefined) {
       document.clientID = owned.clientId;
-      appendChatEntries(document, message(4, 'forbidden'));
+      appendChatEntries(document, chatMessageEntry(4, 'forbidden'));
     }
     if (choice === 5) {
       document.getMap('withheld').set('forbidden', 1);

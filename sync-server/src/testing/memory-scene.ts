@@ -6,10 +6,10 @@ import { createDocumentSignals, type ClientState } from '@prosa/server/document-
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
-import { createConnection, type Admission, type Connection, type Peer } from '../connections/connection.ts';
+import { createConnection, type Admission, type Connection, type ConnectionPeer } from '../connections/connection.ts';
 import { parseFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
-import { openDocumentHere } from '../documents/open-document.ts';
+import { openDocumentInThisThread } from '../documents/open-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -56,13 +56,13 @@ export function readRoom(name: string): Room {
 const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 
 /** A sync-server without sockets, over a log in memory. */
-export const openMemoryScene = (): MemoryScene => openSceneOver(createMemoryStore());
+export const openMemoryScene = (): MemoryScene => openSceneOverStore(createMemoryStore());
 
 /** A sync-server without sockets. It learns of other servers' changes through `signals`. */
-export function openSceneOver<S extends DocumentStore>(
+export function openSceneOverStore<S extends DocumentStore>(
   store: S,
   signals = createDocumentSignals(),
-  hold = openDocumentHere,
+  hold = openDocumentInThisThread,
 ): MemoryScene<S> {
   const errors: unknown[] = [];
   const open = (): Rooms =>
@@ -89,7 +89,7 @@ export function openSceneOver<S extends DocumentStore>(
         isPaused: false,
         waitingBytes: 0,
       };
-      const peer: Peer = {
+      const peer: ConnectionPeer = {
         send: (frame) => frames.push(frame),
         close: (code) => (state.closedWith ??= code),
         waitingBytes: () => state.waitingBytes,

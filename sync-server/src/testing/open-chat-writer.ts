@@ -2,7 +2,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { createDecoder, readVarUint } from 'lib0/decoding';
 import * as Y from 'yjs';
 import { updateFrame } from '../connections/frames.ts';
-import { message } from './entries.ts';
+import { chatMessageEntry } from './entries.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
@@ -27,7 +27,7 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
   const document = new Y.Doc();
   const sent: string[] = [];
   const writeOne = (): void => {
-    const entry = message(userId, `mensagem ${sent.length}`);
+    const entry = chatMessageEntry(userId, `mensagem ${sent.length}`);
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, entry);
     sent.push(entry.id);

@@ -2,10 +2,10 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import type { Scene, TestServer } from './start-test-server.ts';
 
-export type Device = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
+export type ProviderDevice = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
 /** Opens a device with the unchanged stock provider. The device connects with tickets of the company's person `who`. */
-export async function openDevice(
+export async function openProviderDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,
   {
@@ -17,7 +17,7 @@ export async function openDevice(
     readonly who?: number;
     readonly document?: Y.Doc;
   },
-): Promise<Device> {
+): Promise<ProviderDevice> {
   const provider = new WebsocketProvider(server.url, room, document, {
     params: { ticket: await scene.ticket(room, who) },
     // A broadcast channel between devices of one process would bypass the server.
@@ -34,7 +34,7 @@ export async function openDevice(
 }
 
 /** Resolves once the provider has received everything that the server had. */
-export const waitForSync = ({ provider }: Device): Promise<void> =>
+export const waitForSync = ({ provider }: ProviderDevice): Promise<void> =>
   new Promise((done) => {
     if (provider.synced) done();
     else provider.once('sync', () => done());

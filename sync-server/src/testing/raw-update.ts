@@ -3,7 +3,7 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 export type RawId = { readonly client: number; readonly clock: number };
 
 /** An item of an update as a client might write it, with one element. An item without `value` holds an empty map. */
-export type RawPiece = RawId & {
+export type RawItem = RawId & {
   readonly origin?: RawId | null | undefined;
   readonly rightOrigin?: RawId | null | undefined;
   /** The name of a root, or the id of the item that holds the parent. It is written only for an item without an origin. */
@@ -18,7 +18,7 @@ const Y_MAP = 1;
 const ONE_ELEMENT = 1;
 
 /** Encodes items as Yjs would, client by client in the given order, but without checking them. */
-export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
+export function rawUpdate(pieces: readonly RawItem[]): Uint8Array {
   const clients = Map.groupBy(pieces, ({ client }) => client);
   const encoder = createEncoder();
   writeVarUint(encoder, clients.size);
@@ -30,7 +30,7 @@ export function rawUpdate(pieces: readonly RawPiece[]): Uint8Array {
   return toUint8Array(encoder);
 }
 
-function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawPiece): void {
+function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawItem): void {
   const isRoot = !origin && !rightOrigin;
   const kind = value === undefined ? contentCodes.type : contentCodes.any;
   writeUint8(

@@ -8,10 +8,10 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import { toTimeZone } from '@prosa/domain/session/calendar';
 import { isWithinHours, toWallClock } from '@prosa/domain/session/is-within-hours';
-import { hidesNumbers } from '@prosa/domain/contacts/mask-number';
+import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { PlanFlags } from '@prosa/contract/session/session';
 import type { PermissionHolder } from '@prosa/domain/session/permissions';
-import { isLapsed } from '@prosa/domain/session/subscription';
+import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import type { AccessSubject } from '@prosa/domain/session/requirement';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from '../app-error.ts';
@@ -109,7 +109,7 @@ export function toScope(
     },
     super: row.super,
     plan: toPlanFlags(row),
-    isExpired: isLapsed(toSubscription(companyId, row), now),
+    isExpired: isSubscriptionLapsed(toSubscription(companyId, row), now),
     awaitsSecondFactor: row.awaits_second_factor,
     name: row.name,
     farewellMessage: row.farewell_message,
@@ -117,7 +117,7 @@ export function toScope(
     scopeXid: row.scope_xid,
     hidesNumbers:
       row.profile === 'user' &&
-      hidesNumbers({ enableLGPD: row.enableLGPD ?? undefined, lgpdHideNumber: row.lgpdHideNumber ?? undefined }),
+      companyHidesNumbers({ enableLGPD: row.enableLGPD ?? undefined, lgpdHideNumber: row.lgpdHideNumber ?? undefined }),
     timeZone: toTimeZone(row.time_zone),
   };
 }

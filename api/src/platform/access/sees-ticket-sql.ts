@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mayShowAll, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { mayShowAllTickets, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /** Converts `seesTicket` of the domain to a condition on the table alias `alias`. A property test compares the two. */
 export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boolean> {
@@ -7,7 +7,7 @@ export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boo
   const { id, queueIds } = viewer;
   const t = sql.ref(alias);
   const inMyQueues = sql`(coalesce(${t}.queue_id = any(${queueIds}::int[]), false) or (${t}.queue_id is null and ${viewer.allTicket === 'enable'}))`;
-  const showsAll = sql`(${mayShowAll(viewer)} and ${inMyQueues})`;
+  const showsAll = sql`(${mayShowAllTickets(viewer)} and ${inMyQueues})`;
   return sql<boolean>`(case ${t}.status
     when 'open' then coalesce(${t}.user_id = ${id}, false) or ${showsAll}
     when 'group' then ${viewer.allowGroup} and (${t}.queue_id is null or ${t}.queue_id = any(${queueIds}::int[]))

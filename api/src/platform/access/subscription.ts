@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { dueDay, isLapsed, type Subscription } from '@prosa/domain/session/subscription';
+import { dueDay, isSubscriptionLapsed, type Subscription } from '@prosa/domain/session/subscription';
 import { AppError } from '../app-error.ts';
 
 /**
@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts';
  * day.
  */
 export function assertSubscribed(subscription: Subscription, now: Date): void {
-  if (isLapsed(subscription, now))
+  if (isSubscriptionLapsed(subscription, now))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: dueDay(subscription) } });
 }
 

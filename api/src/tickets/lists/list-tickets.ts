@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { dayBounds } from '@prosa/domain/session/calendar';
-import { mayShowAll, toListViewer } from '@prosa/domain/tickets/sees-ticket';
+import { mayShowAllTickets, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimit } from '@prosa/database/page-limit';
 import { statements } from '@prosa/database/statements';
@@ -62,7 +62,7 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...listFilters(scope, query)];
   // This repeats part of the visibility rule, so that an index can be used.
-  if (query.status === 'open' && !mayShowAll(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
+  if (query.status === 'open' && !mayShowAllTickets(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

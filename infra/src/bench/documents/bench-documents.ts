@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { alternate, type Comparison, type Side } from '../load/alternate.ts';
+import { compareInTurns, type Comparison, type ComparedSide } from '../load/compare-in-turns.ts';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
-import { databaseMeter } from '../database-spent.ts';
-import { treeSpentMs } from '../processes.ts';
+import { createDatabaseCpuMeter } from '../create-database-cpu-meter.ts';
+import { processTreeCpuMs } from '../processes.ts';
 import { median } from '../load/quantile.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
-import { figures } from './say-figures.ts';
+import { serverFigures } from './answer-figure-questions.ts';
 import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.ts';
-import { guardShare } from './guard-share.ts';
-import { searchShapes } from './search-shapes.ts';
+import { measureGuardShare } from './measure-guard-share.ts';
+import { findSlowestUpdate } from './find-slowest-update.ts';
 
 /** Deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
 const DELIVERIES = 1_000;
@@ -39,7 +39,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const peer = await startServer('documents/serve-peer-documents.ts', config);
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
-    const scene: Scene = { ours, peer, bare, rooms, meter: await databaseMeter(config.databaseUrl) };
+    const scene: Scene = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
     // Memory is measured first, because leftovers of other work would hide how much memory the sync-server keeps.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
@@ -56,7 +56,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
 const SEED = 1;
 
 function benchHostile(tries: number): BenchResult {
-  const { ms, shape, isTaken } = searchShapes(tries, SEED);
+  const { ms, shape, isTaken } = findSlowestUpdate(tries, SEED);
   return {
     name: 'hostile updates',
     subject: 'an update of permitted size, checked and taken in',
@@ -84,18 +84,18 @@ async function benchShape(
   const places = listSeats(await rooms.flows(documents), clients);
   const p99: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
   const side =
-    (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): Side =>
+    (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): ComparedSide =>
     async () => {
-      const before = treeSpentMs(server.pid);
+      const before = processTreeCpuMs(server.pid);
       const { deliveries, elapsedMs, p99Ms } = await swarm.move({ forMs: roundMs });
       latencies.push(p99Ms);
-      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: treeSpentMs(server.pid) - before };
+      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: processTreeCpuMs(server.pid) - before };
     };
   try {
     await swarms[0].open({ url: urlOf(ours, '/sync'), seats: await rooms.seats(places), draws: true });
     await swarms[1].open({ url: urlOf(peer), seats: places.map((room) => ({ room, ticket: null })), draws: true });
     const stored = meter();
-    const comparison = await alternate(side(ours, swarms[0], p99.ours), side(peer, swarms[1], p99.peer), rounds);
+    const comparison = await compareInTurns(side(ours, swarms[0], p99.ours), side(peer, swarms[1], p99.peer), rounds);
     const storedMs = meter() - stored;
     const { subject, control } = comparison;
     return {
@@ -116,7 +116,7 @@ async function benchShape(
         'an operation is 1,000 deliveries of a move to another; all move a node of their own at once, each again once all others have heard of its move before; ours lets a connection write 1,000 times a second here, 50 as it comes',
         `p99 from a move to its last delivery: ${median(p99.ours).toFixed(1)} ms, the control ${median(p99.peer).toFixed(1)} ms`,
         `PostgreSQL took ${(storedMs / total(comparison, rounds, roundMs)).toFixed(2)} ms beside, per operation`,
-        `the guard took ${(guardShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
+        `the guard took ${(measureGuardShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
       ],
     };
   } finally {
@@ -133,11 +133,11 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
   const measure = async (server: BenchServer, path: string, names: readonly string[]) => {
     const places = listSeats(names, CLIENTS);
     const swarm = await startDocumentSwarm();
-    const before = await server.ask(figures.memory);
+    const before = await server.ask(serverFigures.memory);
     const seats = server === ours ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
     await swarm.open({ url: urlOf(server, path), seats, draws: server !== bare });
     await sleep(roundMs);
-    const open = await server.ask(figures.memory);
+    const open = await server.ask(serverFigures.memory);
     await swarm.leave();
     await swarm.stop();
     return { before, perConnection: (open - before) / places.length };
@@ -151,10 +151,10 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
   // The first measurement only warms up: compiled code stays in memory, but must not count as memory that former clients leave
   // behind.
   await measureAll();
-  const warm = { own: await ours.ask(figures.memory), other: await peer.ask(figures.memory) };
+  const warm = { own: await ours.ask(serverFigures.memory), other: await peer.ask(serverFigures.memory) };
   const [own, other, floor] = await measureAll();
-  const ownKept = Math.max(1, (await ours.ask(figures.memory)) - warm.own);
-  const otherKept = Math.max(1, (await peer.ask(figures.memory)) - warm.other);
+  const ownKept = Math.max(1, (await ours.ask(serverFigures.memory)) - warm.own);
+  const otherKept = Math.max(1, (await peer.ask(serverFigures.memory)) - warm.other);
   const connections = Math.ceil(idle / CLIENTS) * CLIENTS;
   const kb = (bytes: number): string => (bytes / KILOBYTE).toFixed(1);
   return {
@@ -194,9 +194,9 @@ async function benchLarge(
       }
     };
     await load(1, 'with its whole log');
-    await ours.ask(figures.stall);
+    await ours.ask(serverFigures.stall);
     await sleep(Math.min(FOLDED_AFTER_MS, roundMs * 5));
-    const stallMs = await ours.ask(figures.stall);
+    const stallMs = await ours.ask(serverFigures.stall);
     await swarm.leave();
     await load(LOADS, 'folded');
     const aim = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { quantile } from '../load/quantile.ts';
-import { createMoveReader, type MovedClocks } from './read-moves.ts';
-import { takeSeat, type Seat } from './seat.ts';
+import { createMoveReader, type ClocksByClientId } from './create-move-reader.ts';
+import { connectDrawingClient, type DrawingClient } from './connect-drawing-client.ts';
 import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';
 
 /** Runs clients of documents in a process of their own, so that their cost doesn't count as the server's. */
-type SeatedClient = { readonly seat: Seat; clock: number; missing: number; sentAt: number };
-type Table = { readonly places: Map<number, SeatedClient>; readonly read: (frame: Buffer) => MovedClocks };
+type SeatedClient = { readonly seat: DrawingClient; clock: number; missing: number; sentAt: number };
+type Table = { readonly places: Map<number, SeatedClient>; readonly read: (frame: Buffer) => ClocksByClientId };
 
 const tables = new Map<string, Table>();
 let isMoving = false;
@@ -47,7 +47,7 @@ async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }
         const table = tables.get(asked.room) ?? { places: new Map<number, SeatedClient>(), read: createMoveReader() };
         tables.set(asked.room, table);
         let own = -1;
-        const taken = await takeSeat(url, asked, { draws, onUpdate: (frame) => countDelivery(table, own, frame) });
+        const taken = await connectDrawingClient(url, asked, { draws, onUpdate: (frame) => countDelivery(table, own, frame) });
         own = taken.seat.clientId;
         table.places.set(own, { seat: taken.seat, clock: 0, missing: 0, sentAt: 0 });
         loadMs.push(taken.loadMs);

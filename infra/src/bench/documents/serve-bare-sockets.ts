@@ -1,5 +1,5 @@
 import { WebSocketServer } from 'ws';
-import { sayFigures } from './say-figures.ts';
+import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /** Serves bare `ws`, so that the benchmark can measure how much memory a connection itself takes. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
@@ -8,4 +8,4 @@ const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDefla
 });
 /** An empty sync step 2 lets each client consider itself synchronised. */
 server.on('connection', (socket) => socket.on('message', () => socket.send(Uint8Array.of(0, 1, 0))));
-sayFigures();
+answerFigureQuestions();

@@ -1,6 +1,6 @@
 import { readConfig } from '@prosa/sync-server/config';
 import { startSyncServer } from '@prosa/sync-server/start-sync-server';
-import { sayFigures } from './say-figures.ts';
+import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /**
  * No client of the benchmark may reach the limit of updates, so the limit is raised. The control has no limit, and the benchmark
@@ -12,5 +12,5 @@ const UPDATES_PER_SECOND = 1_000;
  * parent.
  */
 const { port } = await startSyncServer({ ...readConfig(process.env), port: 0, updatesPerSecond: UPDATES_PER_SECOND });
-sayFigures();
+answerFigureQuestions();
 process.send?.(port);

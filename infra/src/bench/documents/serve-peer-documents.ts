@@ -1,6 +1,6 @@
 import { setupWSConnection } from '@y/websocket-server/utils';
 import { WebSocketServer } from 'ws';
-import { sayFigures } from './say-figures.ts';
+import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /** Serves the documents of the comparison with Yjs' own server, which admits everybody, checks nothing and stores nothing. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
@@ -8,4 +8,4 @@ const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDefla
   if (typeof address === 'object' && address !== null) process.send?.(address.port);
 });
 server.on('connection', (socket, request) => setupWSConnection(socket, request));
-sayFigures();
+answerFigureQuestions();

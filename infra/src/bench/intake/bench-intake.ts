@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { alternate, type Side } from '../load/alternate.ts';
+import { compareInTurns, type ComparedSide } from '../load/compare-in-turns.ts';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
-import { databaseMeter } from '../database-spent.ts';
+import { createDatabaseCpuMeter } from '../create-database-cpu-meter.ts';
 import type { LeanClient } from '../load/lean-client.ts';
-import { openLoop, type Latency } from '../load/load.ts';
-import { CONCURRENCY, withClient } from '../load/measured.ts';
-import { treeSpentMs } from '../processes.ts';
+import { runOpenLoop, type Latency } from '../load/load.ts';
+import { CONCURRENCY, withClient } from '../load/create-request-side.ts';
+import { processTreeCpuMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
-import { bareIntake } from './bare-intake.ts';
-import { customerWebhook, newCustomer, type WrittenMessage } from './customer-webhook.ts';
+import { createBareIntakeSide } from './create-bare-intake-side.ts';
+import { customerWebhook, newPhoneNumber, type CustomerMessage } from './customer-webhook.ts';
 import { analyzeIntake, emptyIntakeCompanies, intakeCompanies, type IntakeCompany } from './intake-companies.ts';
-import { openLiveEar, type LiveEar } from './live-ear.ts';
-import { startProvider, type Provider } from './provider.ts';
+import { openLiveEventListener, type LiveEventListener } from './live-event-listener.ts';
+import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
@@ -24,8 +24,8 @@ const BATCH = 20;
 type Scene = {
   readonly server: BenchServer;
   readonly client: LeanClient;
-  readonly ear: LiveEar;
-  readonly provider: Provider;
+  readonly ear: LiveEventListener;
+  readonly provider: FakeProvider;
   readonly companies: readonly [IntakeCompany, IntakeCompany, IntakeCompany];
 };
 
@@ -36,25 +36,25 @@ type Scene = {
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await intakeCompanies(config, 3);
   if (one === undefined || two === undefined || three === undefined) throw new Error('three companies were asked for');
-  const provider = await startProvider([three.greeting]);
+  const provider = await startFakeProvider([three.greeting]);
   const server = await startServer('serve-product.ts', config, { ROLE: 'all', GRAPH_BASE_URL: provider.baseUrl });
-  const meter = await databaseMeter(config.databaseUrl);
+  const meter = await createDatabaseCpuMeter(config.databaseUrl);
   const url = config.databaseUrl;
-  const bare = bareIntake({
+  const bare = createBareIntakeSide({
     url,
     company: one,
     messages: effort.intake.messages,
     concurrency: CONCURRENCY,
     databaseSpentMs: meter,
   });
-  const ear = await openLiveEar(server.port, [one, two, three]);
+  const ear = await openLiveEventListener(server.port, [one, two, three]);
   try {
     return await withClient(server, async (client) => {
       const scene: Scene = { server, client, ear, provider, companies: [one, two, three] };
       const subject = receiveMessages(scene, effort.intake.messages, meter);
       await subject();
       await analyzeIntake(config);
-      const comparison = await alternate(subject, bare.side, effort.rounds);
+      const comparison = await compareInTurns(subject, bare.side, effort.rounds);
       const latency = await ofConversations(scene, effort.openLoopMs);
       const beside = await besideFlood(scene, effort.intake.flood, effort.openLoopMs);
       const hung = await besideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
@@ -104,7 +104,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
 }
 
 const text = (): string => `intake-${randomUUID()}`;
-const send = ({ client }: Scene, number: string, written: readonly WrittenMessage[]): Promise<void> =>
+const send = ({ client }: Scene, number: string, written: readonly CustomerMessage[]): Promise<void> =>
   client.ask(customerWebhook(number, written));
 
 /**
@@ -112,9 +112,9 @@ const send = ({ client }: Scene, number: string, written: readonly WrittenMessag
  * live event of the last message.
  */
 const receiveMessages =
-  (scene: Scene, messages: number, databaseSpentMs: () => number): Side =>
+  (scene: Scene, messages: number, databaseSpentMs: () => number): ComparedSide =>
   async () => {
-    const before = treeSpentMs(scene.server.pid) + databaseSpentMs();
+    const before = processTreeCpuMs(scene.server.pid) + databaseSpentMs();
     const startedAt = performance.now();
     const heard: Promise<void>[] = [];
     let left = messages;
@@ -123,17 +123,17 @@ const receiveMessages =
         left -= 1;
         const body = text();
         heard.push(scene.ear.hears(body));
-        await send(scene, scene.companies[0].quiet, [{ from: newCustomer(), body }]);
+        await send(scene, scene.companies[0].quiet, [{ from: newPhoneNumber(), body }]);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     await Promise.all(heard);
     const elapsedMs = performance.now() - startedAt;
-    return { operations: messages, elapsedMs, cpuMs: treeSpentMs(scene.server.pid) + databaseSpentMs() - before };
+    return { operations: messages, elapsedMs, cpuMs: processTreeCpuMs(scene.server.pid) + databaseSpentMs() - before };
   };
 
 async function ofConversations(scene: Scene, durationMs: number): Promise<Latency> {
-  const customers = Array.from({ length: CUSTOMERS }, newCustomer);
+  const customers = Array.from({ length: CUSTOMERS }, newPhoneNumber);
   let turn = 0;
   const write = async (): Promise<void> => {
     const place = turn++;
@@ -142,7 +142,7 @@ async function ofConversations(scene: Scene, durationMs: number): Promise<Latenc
     await send(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
     await scene.ear.hears(body);
   };
-  return openLoop(write, { perSecond: PER_SECOND, durationMs });
+  return runOpenLoop(write, { perSecond: PER_SECOND, durationMs });
 }
 
 async function besideFlood(scene: Scene, flood: number, durationMs: number): Promise<{ latency: Latency; floodMs: number }> {
@@ -151,7 +151,7 @@ async function besideFlood(scene: Scene, flood: number, durationMs: number): Pro
   const pour = async (): Promise<number> => {
     const heard: Promise<void>[] = [];
     for (let sent = 0; sent < flood; sent += BATCH) {
-      const written = Array.from({ length: Math.min(BATCH, flood - sent) }, () => ({ from: newCustomer(), body: text() }));
+      const written = Array.from({ length: Math.min(BATCH, flood - sent) }, () => ({ from: newPhoneNumber(), body: text() }));
       heard.push(...written.map(({ body }) => scene.ear.hears(body)));
       await send(scene, two.quiet, written);
     }
@@ -160,10 +160,10 @@ async function besideFlood(scene: Scene, flood: number, durationMs: number): Pro
   };
   const write = async (): Promise<void> => {
     const body = text();
-    await send(scene, one.quiet, [{ from: newCustomer(), body }]);
+    await send(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
     await scene.ear.hears(body);
   };
-  const [floodMs, latency] = await Promise.all([pour(), openLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs })]);
+  const [floodMs, latency] = await Promise.all([pour(), runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs })]);
   return { latency, floodMs };
 }
 
@@ -173,12 +173,14 @@ async function besideHangingProvider(
   durationMs: number,
 ): Promise<{ latency: Latency; hanging: number }> {
   const [one, , three] = scene.companies;
-  await Promise.all(Array.from({ length: hanging }, () => send(scene, three.greeting, [{ from: newCustomer(), body: text() }])));
+  await Promise.all(
+    Array.from({ length: hanging }, () => send(scene, three.greeting, [{ from: newPhoneNumber(), body: text() }])),
+  );
   const write = async (): Promise<void> => {
-    const from = newCustomer();
+    const from = newPhoneNumber();
     await send(scene, one.greeting, [{ from, body: text() }]);
     await scene.provider.takes(from);
   };
-  const latency = await openLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });
+  const latency = await runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });
   return { latency, hanging: scene.provider.hanging() };
 }

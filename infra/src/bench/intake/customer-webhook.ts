@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { leanRequest } from '../load/lean-client.ts';
+import { toRequestBytes } from '../load/lean-client.ts';
 import { APP_SECRET } from './intake-companies.ts';
 
-export type WrittenMessage = { readonly from: string; readonly body: string };
+export type CustomerMessage = { readonly from: string; readonly body: string };
 
 /** Makes a signed webhook of the Cloud API with customers' messages to a number, as the bytes of a request. */
-export function customerWebhook(phoneNumberId: string, written: readonly WrittenMessage[]): Buffer {
+export function customerWebhook(phoneNumberId: string, written: readonly CustomerMessage[]): Buffer {
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '551140000000', phone_number_id: phoneNumberId },
@@ -23,11 +23,11 @@ export function customerWebhook(phoneNumberId: string, written: readonly Written
   );
   const signature = createHmac('sha256', APP_SECRET).update(text).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
-  return leanRequest('POST', '/api/webhooks/whatsappapi', { headers, body: text });
+  return toRequestBytes('POST', '/api/webhooks/whatsappapi', { headers, body: text });
 }
 
 /** Returns a new phone number with each call. */
-export const newCustomer = ((): (() => string) => {
+export const newPhoneNumber = ((): (() => string) => {
   let last = 0;
   return () => `5511${String(900_000_000 + (last += 1))}`;
 })();

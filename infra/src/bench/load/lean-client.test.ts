@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { leanClient, leanRequest, type LeanClient } from './lean-client.ts';
+import { createLeanClient, toRequestBytes, type LeanClient } from './lean-client.ts';
 
 let server: Server;
 let client: LeanClient;
@@ -16,7 +16,7 @@ async function serve(answer: RequestListener): Promise<void> {
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('it listens on a port');
-  client = leanClient(address.port);
+  client = createLeanClient(address.port);
 }
 
 it('a client sends the given bytes, and joins an answer that arrives in pieces', async () => {
@@ -33,7 +33,7 @@ it('a client sends the given bytes, and joins an answer that arrives in pieces',
     });
   });
   for (const n of ['1', '2'])
-    await client.ask(leanRequest('POST', '/a', { headers: { 'x-of': n }, body: Buffer.from(`body ${n}`) }));
+    await client.ask(toRequestBytes('POST', '/a', { headers: { 'x-of': n }, body: Buffer.from(`body ${n}`) }));
   expect(came).toEqual([
     ['POST', '/a', '1', 'body 1'],
     ['POST', '/a', '2', 'body 2'],
@@ -47,11 +47,11 @@ it('a client fails on any status but 200, and continues over a new connection', 
     count += 1;
     answer.writeHead(count === 1 ? 500 : 200, { 'content-length': 2 }).end('no');
   });
-  await expect(client.ask(leanRequest('GET', '/'))).rejects.toThrow('HTTP/1.1 500');
-  await client.ask(leanRequest('GET', '/'));
+  await expect(client.ask(toRequestBytes('GET', '/'))).rejects.toThrow('HTTP/1.1 500');
+  await client.ask(toRequestBytes('GET', '/'));
 });
 
 it('a client fails if the server closes the connection', async () => {
   await serve((request) => request.socket.destroy());
-  await expect(client.ask(leanRequest('GET', '/'))).rejects.toThrow(/let the connection go|ECONNRESET/);
+  await expect(client.ask(toRequestBytes('GET', '/'))).rejects.toThrow(/let the connection go|ECONNRESET/);
 });

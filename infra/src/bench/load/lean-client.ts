@@ -5,13 +5,13 @@ import { connect, type Socket } from 'node:net';
  * are free for the server.
  */
 export type LeanClient = {
-  /** Sends a request made by `leanRequest`. Each connection carries one request at a time. Throws on any status but 200. */
+  /** Sends a request made by `toRequestBytes`. Each connection carries one request at a time. Throws on any status but 200. */
   readonly ask: (request: Buffer) => Promise<void>;
   readonly close: () => void;
 };
 
 /** Returns the bytes of a request, so that a loop builds them only once. */
-export function leanRequest(
+export function toRequestBytes(
   method: string,
   path: string,
   { headers = {}, body = Buffer.alloc(0) }: { readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer } = {},
@@ -27,7 +27,7 @@ export function leanRequest(
 }
 
 /** Creates a client for answers whose header states their length, as Prosa's servers do. It accepts no other answers. */
-export function leanClient(port: number): LeanClient {
+export function createLeanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];
   const open = (): Connection => {

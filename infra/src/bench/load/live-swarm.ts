@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { SwarmOrder } from './swarm.ts';
-import { httpCall } from './http-call.ts';
+import { sendHttpRequest } from './send-http-request.ts';
 
 /**
  * Runs many live clients in a process of its own. The process opens the clients, counts their events, and reports to its parent
@@ -62,7 +62,7 @@ async function pull(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
     const from = cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`;
-    const body = await httpCall(port, from, { headers: { authorization: `Bearer ${token}` } });
+    const body = await sendHttpRequest(port, from, { headers: { authorization: `Bearer ${token}` } });
     const page = v.parse(Page, JSON.parse(body.toString('utf8')));
     cursors.set(token, page.cursor);
     ({ done } = page);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closedLoop, openLoop } from './load.ts';
+import { runClosedLoop, runOpenLoop } from './load.ts';
 
 // A fake clock advances the loops, so the tests take no real time.
 vi.mock('node:timers/promises', () => ({
@@ -18,7 +18,7 @@ it('a closed loop keeps the wanted number of calls under way, and no more', asyn
     await sleep(5);
     running -= 1;
   };
-  const done = closedLoop(call, { concurrency: 3, durationMs: 20 });
+  const done = runClosedLoop(call, { concurrency: 3, durationMs: 20 });
   await vi.advanceTimersByTimeAsync(20);
   expect(await done).toEqual({ operations: 12, elapsedMs: 20 });
   expect(most).toBe(3);
@@ -28,7 +28,7 @@ it('an open loop counts the waiting time of calls that were due while the server
   // Calls run one after the other, and the first call delays all later ones.
   let line: Promise<void> = sleep(100);
   const call = (): Promise<void> => (line = line.then(() => {}));
-  const done = openLoop(call, { perSecond: 100, durationMs: 50 });
+  const done = runOpenLoop(call, { perSecond: 100, durationMs: 50 });
   await vi.advanceTimersByTimeAsync(100);
   expect((await done).timesMs).toEqual([100, 90, 80, 70, 60]);
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from './quantile.ts';
 
-export type Call = () => Promise<void>;
+export type LoadCall = () => Promise<void>;
 export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
 /** Keeps `concurrency` calls under way for `durationMs`. Returns how many calls ended, and how long the loop took. */
-export async function closedLoop(
-  call: Call,
+export async function runClosedLoop(
+  call: LoadCall,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
 ): Promise<{ operations: number; elapsedMs: number }> {
   const startedAt = performance.now();
@@ -25,8 +25,8 @@ export async function closedLoop(
  * Starts `perSecond` calls a second, even if earlier calls have not ended. Each call is measured from the time at which it was
  * due, so that waiting for a stalled server counts.
  */
-export async function openLoop(
-  call: Call,
+export async function runOpenLoop(
+  call: LoadCall,
   { perSecond, durationMs }: { perSecond: number; durationMs: number },
 ): Promise<Latency & { readonly timesMs: readonly number[] }> {
   const startedAt = performance.now();

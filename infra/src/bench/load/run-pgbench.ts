@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Side } from './alternate.ts';
+import type { ComparedSide } from './compare-in-turns.ts';
 import { installTool } from '../install-tool.ts';
-import { closedLoop } from './load.ts';
+import { runClosedLoop } from './load.ts';
 
 type PgbenchInput = {
   /** The address for the owner's role. The table `bench_inserts` needs it, because only the owner may create tables. */
@@ -22,7 +22,7 @@ type PgbenchInput = {
  * Measures durable writes: one row in each transaction, awaited until it is on the disk. The program is PostgreSQL's pgbench,
  * which is installed from Debian's packages if possible, or else a loop over pg. The label names the program.
  */
-export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: Side }> {
+export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
   await inDatabase(input.url, async (client) => {
     await client.query('drop table if exists bench_inserts');
     await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');
@@ -43,7 +43,7 @@ function findPgbench(mayInstall: boolean): string | undefined {
   return installed();
 }
 
-function pgbenchSide(program: string, { url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Side {
+function pgbenchSide(program: string, { url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): ComparedSide {
   const text = `insert into bench_inserts (payload) values ('${payload.replaceAll("'", "''")}');\n`;
   const { hostname, port, username, password, pathname } = new URL(url);
   const seconds = Math.max(1, Math.round(durationMs / 1000));
@@ -68,7 +68,7 @@ function pgbenchSide(program: string, { url, concurrency, payload, durationMs, d
   };
 }
 
-async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Promise<Side> {
+async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Promise<ComparedSide> {
   return async () => {
     const clients = await Promise.all(
       Array.from({ length: concurrency }, async () => {
@@ -85,7 +85,7 @@ async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }
       await client.query({ name: 'insert', text: 'insert into bench_inserts (payload) values ($1)', values: [payload] });
       free.push(client);
     };
-    const done = await closedLoop(insert, { concurrency, durationMs });
+    const done = await runClosedLoop(insert, { concurrency, durationMs });
     const cpuMs = databaseSpentMs() + process.cpuUsage().user / 1000 - before;
     await Promise.all(clients.map((client) => client.end()));
     return { ...done, cpuMs };

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Side } from './alternate.ts';
+import type { ComparedSide } from './compare-in-turns.ts';
 import { installTool } from '../install-tool.ts';
-import { CONCURRENCY } from './measured.ts';
-import { treeSpentMs } from '../processes.ts';
+import { CONCURRENCY } from './create-request-side.ts';
+import { processTreeCpuMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
@@ -24,11 +24,11 @@ export function hasWrk(mayInstall: boolean): boolean {
  * Makes a side in which wrk sends each of the requests of `prepare` once to `server`. A comparison with a C program would
  * otherwise include the cost of a load in JavaScript. Throws on an unsuccessful answer, or if the requests run out.
  */
-export function wrkSide(
+export function createWrkSide(
   prepare: (seconds: number) => readonly Buffer[],
   server: BenchServer,
   { databaseSpentMs, durationMs }: { readonly databaseSpentMs: () => number; readonly durationMs: number },
-): Side {
+): ComparedSide {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   const args = ['-t', '1', '-c', String(CONCURRENCY), '-d', `${seconds}s`, '-s', SCRIPT, `http://127.0.0.1:${server.port}`];
   return async () => {
@@ -37,9 +37,9 @@ export function wrkSide(
     const requests = prepare(seconds);
     writeFileSync(file, Buffer.concat(requests.flatMap((request) => [Buffer.from(`${request.length}\n`), request])));
     try {
-      const before = treeSpentMs(server.pid) + databaseSpentMs();
+      const before = processTreeCpuMs(server.pid) + databaseSpentMs();
       const { stdout } = await promisify(execFile)(PROGRAM, [...args, '--', file], { timeout: (seconds + AFTER_SECONDS) * 1000 });
-      const cpuMs = treeSpentMs(server.pid) + databaseSpentMs() - before;
+      const cpuMs = processTreeCpuMs(server.pid) + databaseSpentMs() - before;
       const [operations = 0, micros = 0, failed = 0] = (/^said (\d+) (\d+) (\d+)$/m.exec(stdout) ?? []).slice(1).map(Number);
       if (operations === 0 || failed > 0) throw new Error(`wrk was not answered as expected:\n${stdout}`);
       if (operations > requests.length) throw new Error('more requests were sent than there were: some came twice');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 const WAIT_MS = 60_000;
 
 /** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
-export async function until(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
+export async function waitUntilTrue(page: Page, expression: string, { withinMs = WAIT_MS, everyMs = 50 } = {}): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await sleep(everyMs))
     if ((await page.evaluate(expression)) === true) return;
   throw new Error(`never came true in the page: ${expression}`);
@@ -25,12 +25,12 @@ const inDatabase = (work: string): string => `(async () => {
 })()`;
 
 /** An expression that is true once the first pull has brought everything. */
-export const HAS_PULLED = inDatabase(
+export const HAS_PULLED_EXPRESSION = inDatabase(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
 /** Returns an expression that is true once the device has a message. */
-export const hasMessage = (id: string): string =>
+export const hasMessageExpression = (id: string): string =>
   inDatabase(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
   );
@@ -50,7 +50,7 @@ export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
   );
 
 /** Sets `listShownAt` to the time when the first row of the list becomes visible. */
-export const WATCH_LIST = `new MutationObserver((_, watch) => {
+export const WATCH_LIST_SCRIPT = `new MutationObserver((_, watch) => {
   if (document.querySelector('a[href^="/tickets/"]') === null) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => { window.listShownAt = performance.now(); }));

@@ -1,7 +1,7 @@
 import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sql } from 'kysely';
-import { isLapsed } from '@prosa/domain/session/subscription';
+import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import { statements } from '../statements.ts';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
@@ -34,10 +34,13 @@ export async function loadRoomRights(
   const userOfSession = new Map(guests.map(({ sessionId, userId }) => [sessionId, userId]));
   return new Map(
     rows
-      .filter((row) => userOfSession.get(row.session_id) === row.user_id && !isLapsed(toSubscription(room.companyId, row), now))
+      .filter(
+        (row) =>
+          userOfSession.get(row.session_id) === row.user_id && !isSubscriptionLapsed(toSubscription(room.companyId, row), now),
+      )
       .map((row) => [
         row.session_id,
-        room.kind === 'chat' || may({ profile: row.profile }, 'drawer-admin-items:view') ? 'write' : 'read',
+        room.kind === 'chat' || holdsPermission({ profile: row.profile }, 'drawer-admin-items:view') ? 'write' : 'read',
       ]),
   );
 }

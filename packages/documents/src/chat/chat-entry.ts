@@ -1,7 +1,7 @@
 import { Instant } from '@prosa/contract/instant';
 import { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { maxLengths } from './limits.ts';
+import { chatEntryMaxLengths } from './limits.ts';
 
 const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
@@ -11,12 +11,12 @@ const common = { id: Id, userId: UserId, at: Instant };
 /** A file of a message; it is uploaded separately and found by its id. */
 const Media = v.strictObject({
   id: Id,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxLengths.mediaName)),
-  mimeType: v.pipe(v.string(), v.maxLength(maxLengths.mimeType), v.regex(/^[\w.+-]+\/[\w.+-]+$/)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(chatEntryMaxLengths.mediaName)),
+  mimeType: v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.mimeType), v.regex(/^[\w.+-]+\/[\w.+-]+$/)),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-const Text = v.pipe(v.string(), v.maxLength(maxLengths.text));
+const Text = v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.text));
 
 /**
  * One element of the array `messages` of a chat's document. An entry is never changed: edits, reactions and deletions are
@@ -27,9 +27,9 @@ export const ChatEntry = v.variant('kind', [
     kind: v.literal('message'),
     ...common,
     text: Text,
-    media: v.optional(v.pipe(v.array(Media), v.maxLength(maxLengths.mediaOfMessage))),
+    media: v.optional(v.pipe(v.array(Media), v.maxLength(chatEntryMaxLengths.mediaOfMessage))),
     replyTo: v.optional(Id),
-    mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(maxLengths.mentions))),
+    mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(chatEntryMaxLengths.mentions))),
   }),
   /**
    * Of several edits of a message, the edit with the greatest id counts, because ids rise with time and all devices agree on
@@ -40,7 +40,12 @@ export const ChatEntry = v.variant('kind', [
   /**
    * Of several reactions of one writer to a message, the one with the greatest id counts. An empty text removes the reaction.
    */
-  v.strictObject({ kind: v.literal('reaction'), ...common, about: Id, emoji: v.pipe(v.string(), v.maxLength(maxLengths.emoji)) }),
+  v.strictObject({
+    kind: v.literal('reaction'),
+    ...common,
+    about: Id,
+    emoji: v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.emoji)),
+  }),
   /** The writer has seen this message and all earlier ones. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
 ]);

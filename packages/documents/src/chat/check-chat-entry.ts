@@ -5,7 +5,7 @@ import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
 /** The server's record of an entry: its author, and the time of its arrival in milliseconds. */
-export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: AuthorId; readonly receivedAt: number };
+export type ChatEntryRecord = { readonly kind: ChatEntry['kind']; readonly authorId: AuthorId; readonly receivedAt: number };
 
 /**
  * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds). `findEntry` finds earlier entries. Returns the
@@ -14,7 +14,7 @@ export type KnownEntry = { readonly kind: ChatEntry['kind']; readonly authorId: 
 export function checkChatEntry(
   value: unknown,
   authorId: AuthorId,
-  { now, findEntry: known }: { readonly now: number; readonly findEntry: (id: string) => KnownEntry | undefined },
+  { now, findEntry: known }: { readonly now: number; readonly findEntry: (id: string) => ChatEntryRecord | undefined },
 ): { readonly entry: ChatEntry } | { readonly refusal: string } {
   if (!isPlainJson(value)) return { refusal: 'not plain JSON' };
   const parsed = v.safeParse(ChatEntry, value);

@@ -1,5 +1,5 @@
 /** The longest values of an entry's fields, in UTF-16 units or elements. */
-export const maxLengths = {
+export const chatEntryMaxLengths = {
   text: 10_000,
   mediaName: 255,
   mimeType: 100,

@@ -2,13 +2,13 @@ import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { CHAT_ARRAY } from '../chat/chat-document.ts';
 import type { ChatEntry } from '../chat/chat-entry.ts';
-import { checkChatEntry, type KnownEntry } from '../chat/check-chat-entry.ts';
+import { checkChatEntry, type ChatEntryRecord } from '../chat/check-chat-entry.ts';
 import type { CheckedStructs } from './check-structs.ts';
 import { MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** An entry that is accepted, with the server's record of it. */
-export type CheckedEntry = KnownEntry & { readonly id: string; readonly entry: ChatEntry };
+export type AcceptedEntry = ChatEntryRecord & { readonly id: string; readonly entry: ChatEntry };
 
 /**
  * Checks the entries that an update adds to a chat, and returns them. All must be the writer's own, and each must follow the
@@ -16,12 +16,12 @@ export type CheckedEntry = KnownEntry & { readonly id: string; readonly entry: C
  */
 export function checkChatUpdate(
   { newStructs: fresh, deletes }: CheckedStructs,
-  knownEntries: ReadonlyMap<string, KnownEntry>,
+  knownEntries: ReadonlyMap<string, ChatEntryRecord>,
   { authorId, now }: { readonly authorId: AuthorId; readonly now: number },
-): CheckedEntry[] {
+): AcceptedEntry[] {
   if (deletes) throw new Refusal('unacceptable', 'a deletion in a chat');
-  const added = new Map<string, CheckedEntry>();
-  const findEntry = (id: string): KnownEntry | undefined => added.get(id) ?? knownEntries.get(id);
+  const added = new Map<string, AcceptedEntry>();
+  const findEntry = (id: string): ChatEntryRecord | undefined => added.get(id) ?? knownEntries.get(id);
   for (const piece of fresh)
     for (const value of listEntries(piece)) {
       const checked = checkChatEntry(value, authorId, { now, findEntry });

@@ -2,10 +2,10 @@ import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { createAuthorShares, leavesHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
 import { chatArray } from '../chat/chat-document.ts';
-import type { KnownEntry } from '../chat/check-chat-entry.ts';
+import type { ChatEntryRecord } from '../chat/check-chat-entry.ts';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
 import type { Room } from '../rooms/room-name.ts';
-import { checkChatUpdate, type CheckedEntry } from './check-chat-update.ts';
+import { checkChatUpdate, type AcceptedEntry } from './check-chat-update.ts';
 import { openFlowMaps, assertFlowContent } from './check-flow-update.ts';
 import { checkStructs } from './check-structs.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_ENTRIES } from './limits.ts';
@@ -17,7 +17,7 @@ export type AppliedUpdate = {
   /** Client ids that nobody had used, and that now belong to the writer. */
   readonly newClients: readonly number[];
   /** The chat's entries in the update. A flow has none. */
-  readonly entries: readonly CheckedEntry[];
+  readonly entries: readonly AcceptedEntry[];
 };
 
 /** The outcome of an accepted update, with the part of the update that is stored and sent to other clients. */
@@ -30,9 +30,9 @@ export type StorableUpdate = AppliedUpdate & {
  * Checks an update of `authorId` at `now` (milliseconds), and applies it as part of a batch. Returns null if the document had
  * the whole update already.
  */
-export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: UpdateTerms) => AppliedUpdate | null;
+export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: UpdateContext) => AppliedUpdate | null;
 
-export type UpdateTerms = {
+export type UpdateContext = {
   readonly now: number;
   /** Finds the owner of a client id that nobody has written with yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
@@ -46,7 +46,7 @@ export type GuardedDocument = {
   readonly restore: (stored: {
     readonly updates: readonly Uint8Array[];
     readonly clients: readonly { readonly clientId: number; readonly userId: number }[];
-    readonly entries: readonly (KnownEntry & { readonly id: string })[];
+    readonly entries: readonly (ChatEntryRecord & { readonly id: string })[];
   }) => void;
   /**
    * Checks an update of `authorId` at `now` (milliseconds), and applies it. Returns its new part, or null if there is none. If
@@ -73,7 +73,7 @@ const maxSize = { entries: MAX_DOCUMENT_ENTRIES, bytes: MAX_DOCUMENT_BYTES };
 
 export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const owners = new Map<number, number>();
-  const entries = new Map<string, KnownEntry>();
+  const entries = new Map<string, ChatEntryRecord>();
   // A chat's rules are checked before an update is applied, so a chat is never rebuilt.
   const rebuilder = kind === 'flow' ? createRebuilder() : null;
   let document = new Y.Doc();

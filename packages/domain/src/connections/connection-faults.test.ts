@@ -1,12 +1,12 @@
 import { connectionDefaults } from '@prosa/contract/channels/connection-fields';
 import type { QueueId } from '@prosa/contract/ids';
 import { expect, it } from 'vitest';
-import { type DependentFields, findConnectionFaults, listChangedFields } from './connection-faults.ts';
+import { type DependentConnectionFields, findConnectionFaults, listChangedFields } from './connection-faults.ts';
 
 // Two queue ids for the tests.
 const [one, two] = [1, 2] as QueueId[];
 const circumstances = { today: '2026-03-05', userRating: 'disabled', storedVacationStart: null } as const;
-const faultsOf = (fields: Partial<DependentFields>, also: object = {}, changed?: readonly string[]) =>
+const faultsOf = (fields: Partial<DependentConnectionFields>, also: object = {}, changed?: readonly string[]) =>
   findConnectionFaults(
     { ...connectionDefaults, queueIds: [], ...fields },
     { ...circumstances, ...also },
@@ -65,8 +65,8 @@ it('a change is checked only by the rules about the fields that it touches', () 
 });
 
 it('a change of the name alone needs no rating message, even if ratings are enabled', () => {
-  const stored: DependentFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
-  const faultsOfChange = (fields: Partial<DependentFields>) =>
+  const stored: DependentConnectionFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
+  const faultsOfChange = (fields: Partial<DependentConnectionFields>) =>
     faultsOf(fields, { userRating: 'enabled' }, [...listChangedFields(stored, { ...stored, ...fields })]);
   expect(faultsOfChange({})).toEqual([]);
   expect(faultsOfChange({ ratingMessage: ' ' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);

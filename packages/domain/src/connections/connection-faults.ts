@@ -3,10 +3,10 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
 /** The largest number of days between the first day of a collective vacation and today (coverage 2 §9). */
-export const VACATION_DAYS_BACK = 10;
+export const MAX_VACATION_AGE_DAYS = 10;
 
 /** The fields of a connection that depend on each other. */
-export type DependentFields = Pick<
+export type DependentConnectionFields = Pick<
   ManagedConnection,
   | 'queueIds'
   | 'greetingMessage'
@@ -27,12 +27,12 @@ type RuleContext = {
   readonly storedVacationStart: string | null;
 };
 
-export type ConnectionFault = { readonly field: keyof DependentFields; readonly code: ErrorCode };
+export type ConnectionFault = { readonly field: keyof DependentConnectionFields; readonly code: ErrorCode };
 
 /** A rule between fields of a connection: the field at fault, the code, and the fields (`of`) on which the rule depends. */
 type Rule = ConnectionFault & {
-  readonly of: readonly (keyof DependentFields)[];
-  readonly isBroken: (fields: DependentFields, context: RuleContext) => boolean;
+  readonly of: readonly (keyof DependentConnectionFields)[];
+  readonly isBroken: (fields: DependentConnectionFields, context: RuleContext) => boolean;
 };
 
 const isEmpty = (text: string): boolean => text.trim() === '';
@@ -74,11 +74,11 @@ const rules: readonly Rule[] = [
 /** Whether a vacation has both ends, in their order, and did not begin too long ago. */
 function isVacation(
   start: string | null,
-  { collectiveVacationEnd: end }: DependentFields,
+  { collectiveVacationEnd: end }: DependentConnectionFields,
   { today, storedVacationStart }: RuleContext,
 ): boolean {
   if (start === null || end === null || end < start) return false;
-  return start === storedVacationStart || start >= subtractDays(today, VACATION_DAYS_BACK);
+  return start === storedVacationStart || start >= subtractDays(today, MAX_VACATION_AGE_DAYS);
 }
 
 /** Returns the day that lies `days` before `day`, both `yyyy-mm-dd`. */
@@ -91,7 +91,7 @@ function subtractDays(day: string, days: number): string {
 /**
  * Lists the fields whose new values differ from the stored ones. A form sends all fields, including those that nobody changed.
  */
-export const listChangedFields = (stored: DependentFields, fields: DependentFields): ReadonlySet<string> =>
+export const listChangedFields = (stored: DependentConnectionFields, fields: DependentConnectionFields): ReadonlySet<string> =>
   new Set(rules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])));
 
 /**
@@ -99,7 +99,7 @@ export const listChangedFields = (stored: DependentFields, fields: DependentFiel
  * about these fields are checked; without it, all rules.
  */
 export function findConnectionFaults(
-  fields: DependentFields,
+  fields: DependentConnectionFields,
   context: RuleContext,
   changed?: ReadonlySet<string>,
 ): ConnectionFault[] {

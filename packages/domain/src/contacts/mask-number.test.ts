@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskNumber, masksNumber } from './mask-number.ts';
+import { maskNumber, isNumberMasked } from './mask-number.ts';
 
 it('a masked number shows its last two digits and hides all others', () => {
   expect(maskNumber('+55 11 98765-4321')).toBe('+•• •• •••••-••21');
@@ -14,9 +14,9 @@ it('a masked number shows its last two digits and hides all others', () => {
 
 it('numbers are masked for users without the profile admin, and the number of a group never is', () => {
   const on = { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' };
-  expect(masksNumber({ profile: 'user' }, on, { isGroup: false })).toBe(true);
-  expect(masksNumber({ profile: 'admin' }, on, { isGroup: false })).toBe(false);
-  expect(masksNumber({ profile: 'user' }, on, { isGroup: true })).toBe(false);
+  expect(isNumberMasked({ profile: 'user' }, on, { isGroup: false })).toBe(true);
+  expect(isNumberMasked({ profile: 'admin' }, on, { isGroup: false })).toBe(false);
+  expect(isNumberMasked({ profile: 'user' }, on, { isGroup: true })).toBe(false);
   for (const half of [{}, { ...on, enableLGPD: 'disabled' }, { ...on, lgpdHideNumber: 'disabled' }])
-    expect(masksNumber({ profile: 'user' }, half, { isGroup: false })).toBe(false);
+    expect(isNumberMasked({ profile: 'user' }, half, { isGroup: false })).toBe(false);
 });

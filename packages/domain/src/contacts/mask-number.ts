@@ -12,15 +12,15 @@ type PrivacySettings = { readonly enableLGPD?: string | undefined; readonly lgpd
  * Whether a company hides numbers from its attendants: both the privacy law and the hiding of numbers are enabled (coverage 2
  * §6).
  */
-export const hidesNumbers = ({ enableLGPD, lgpdHideNumber }: PrivacySettings): boolean =>
+export const companyHidesNumbers = ({ enableLGPD, lgpdHideNumber }: PrivacySettings): boolean =>
   enableLGPD === 'enabled' && lgpdHideNumber === 'enabled';
 
 /**
  * Whether a viewer sees a contact's number masked: the viewer has the profile user, the company hides numbers, and the contact
  * is no group.
  */
-export const masksNumber = (
+export const isNumberMasked = (
   viewer: { readonly profile: 'admin' | 'user' },
   settings: PrivacySettings,
   contact: { readonly isGroup: boolean },
-): boolean => viewer.profile === 'user' && hidesNumbers(settings) && !contact.isGroup;
+): boolean => viewer.profile === 'user' && companyHidesNumbers(settings) && !contact.isGroup;

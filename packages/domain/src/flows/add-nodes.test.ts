@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copyNodes, FLOW_NODE_ID_CHARACTERS, newNodeId, positionAfterLast } from './add-nodes.ts';
 import { drawRandom } from './draw-random.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
-import { flowOf } from './testing/drawn-flow.ts';
+import { createTestFlow } from './testing/drawn-flow.ts';
 
 /** A seeded random source with the interface of `Math.random`. */
 function randomOf(seed: number): () => number {
@@ -24,7 +24,7 @@ it('a node’s id has 30 random characters', () => {
 });
 
 it('a new node is placed to the right of the last one', () => {
-  const { nodes } = flowOf([['m', 'message', { label: '' }]], []);
+  const { nodes } = createTestFlow([['m', 'message', { label: '' }]], []);
   const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // The cast is safe: there are two nodes.
   expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
   expect(positionAfterLast([])).toEqual({ x: 0, y: 0 });
@@ -32,7 +32,7 @@ it('a new node is placed to the right of the last one', () => {
 
 describe('copied nodes', () => {
   it('copied nodes keep their lines and distances, and are placed to the right of all nodes', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['m', 'message', { label: 'oi' }],
         ['n', 'message', { label: 'tchau' }],

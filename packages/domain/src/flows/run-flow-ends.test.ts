@@ -5,10 +5,10 @@ import { MAX_FLOW_STEPS } from './constants.ts';
 import { newFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
 import { runFlow, type FlowStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
-import { context, flowOf, contextAfter, answerFlow, startOf, texts } from './testing/drawn-flow.ts';
+import { testContext, createTestFlow, contextAfter, answerFlow, runFirstStep, sentTexts } from './testing/drawn-flow.ts';
 
 describe('cycles', () => {
-  const round = flowOf(
+  const round = createTestFlow(
     [['m', 'message', { label: 'de novo' }]],
     [
       ['s', 'a', 'm'],
@@ -17,32 +17,32 @@ describe('cycles', () => {
   );
 
   it('a cycle stops its run after 200 steps with the reason', () => {
-    const step = startOf(round);
+    const step = runFirstStep(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
-    expect(texts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
+    expect(sentTexts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
   it('a cycle continues for ever if the customer keeps answering, and stops if the customer is silent', () => {
-    const asking = flowOf(
+    const asking = createTestFlow(
       [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
       [
         ['s', 'a', 'q'],
         ['q', 'a1', 'q'],
       ],
     );
-    let step = startOf(asking);
+    let step = runFirstStep(asking);
     for (let count = 0; count < 500; count += 1) step = answerFlow(asking, step, '1');
     expect(step.state.status).toBe('reading-choice');
 
-    const pausing = flowOf(
+    const pausing = createTestFlow(
       [['i', 'interval', { sec: 1, label: '' }]],
       [
         ['s', 'a', 'i'],
         ['i', 'a', 'i'],
       ],
     );
-    let { state } = startOf(pausing);
+    let { state } = runFirstStep(pausing);
     let rounds = 0;
     for (; state.status !== 'ended'; rounds += 1)
       ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: contextAfter(rounds + 1) }));
@@ -64,7 +64,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
 
   /** Runs a sequence of events on a flow, with an hour between each two. */
   const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
-    const steps = [startOf(flow, seed)];
+    const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())
       steps.push(
         runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), {
@@ -143,10 +143,10 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   it('a run ignores an event for which it does not wait', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const { state } = runAll(flow, seed, events).at(-1) ?? startOf(flow, seed);
+        const { state } = runAll(flow, seed, events).at(-1) ?? runFirstStep(flow, seed);
         if (state.status !== 'pausing')
           expect(runFlow(flow, state, { event: { kind: 'time' }, context: contextAfter(1e6) })).toEqual({ state, effects: [] });
-        expect(runFlow(flow, state, { event: { kind: 'start' }, context })).toEqual({ state, effects: [] });
+        expect(runFlow(flow, state, { event: { kind: 'start' }, context: testContext })).toEqual({ state, effects: [] });
       }),
     );
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { FLOW_MENU_REPEATS } from './constants.ts';
 import { newFlowState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
-import { context, flowOf, contextAfter, now, answerFlow, startOf, texts } from './testing/drawn-flow.ts';
+import { testContext, createTestFlow, contextAfter, testNow, answerFlow, runFirstStep, sentTexts } from './testing/drawn-flow.ts';
 
 describe('each type of node', () => {
   it('a run sends the text after the start, and ends if no line leads on', () => {
-    const flow = flowOf([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
-    expect(startOf(flow)).toEqual({
+    const flow = createTestFlow([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
+    expect(runFirstStep(flow)).toEqual({
       state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },
       effects: [
         { kind: 'send-text', nodeId: 'm', text: 'Oi Marina, {{quem}}' },
@@ -17,19 +17,19 @@ describe('each type of node', () => {
   });
 
   it('a text node sends nothing for a blank text, and splits a text that is too long for one message', () => {
-    const blank = flowOf([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
-    expect(texts(startOf(blank))).toEqual([]);
-    const long = flowOf([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
+    const blank = createTestFlow([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
+    expect(sentTexts(runFirstStep(blank))).toEqual([]);
+    const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
     const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
-    const parts = texts(
-      runFlow(long, newFlowState(1), { event: { kind: 'start' }, context: { ...context, values: { a: text } } }),
+    const parts = sentTexts(
+      runFlow(long, newFlowState(1), { event: { kind: 'start' }, context: { ...testContext, values: { a: text } } }),
     );
     expect(parts.join('')).toBe(text);
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
   });
 
   it('a content block sends its elements in the order of seq, stores an input in a variable, and waits at an interval', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         [
           'b',
@@ -54,12 +54,12 @@ describe('each type of node', () => {
         ['b', 'a', 'm'],
       ],
     );
-    const asked = startOf(flow);
-    expect(texts(asked)).toEqual(['Seu nome?']);
+    const asked = runFirstStep(flow);
+    expect(sentTexts(asked)).toEqual(['Seu nome?']);
     expect(asked.state).toMatchObject({ status: 'reading-input', nodeId: 'b', elementId: 'in' });
     const told = answerFlow(flow, asked, ' Ana {{firstName}} ');
     expect(told.state.memory.variables).toEqual({ nome: ' Ana {{firstName}} ' });
-    expect(texts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
+    expect(sentTexts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
     expect(told.effects.at(-1)).toEqual({ kind: 'wait-until', nodeId: 'b', at: '2026-11-21T12:00:05.000Z' });
     expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(4) })).toEqual({
       state: told.state,
@@ -77,7 +77,7 @@ describe('each type of node', () => {
   });
 
   it('a run takes the first line that leads to a node if an exit has several lines', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['one', 'message', { label: 'um' }],
         ['two', 'message', { label: 'dois' }],
@@ -88,7 +88,7 @@ describe('each type of node', () => {
         ['s', 'a', 'one'],
       ],
     );
-    expect(texts(startOf(flow))).toEqual(['dois']);
+    expect(sentTexts(runFirstStep(flow))).toEqual(['dois']);
   });
 
   it("the customer's answer to an input replaces a value from outside with the same name", () => {
@@ -96,8 +96,8 @@ describe('each type of node', () => {
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
     ] as const;
-    const flow = flowOf([['b', 'singleBlock', { seq: ['in', 'out'], elements: [...elements] }]], [['s', 'a', 'b']]);
-    expect(texts(answerFlow(flow, startOf(flow), 'Nina'))).toEqual(['Nina']);
+    const flow = createTestFlow([['b', 'singleBlock', { seq: ['in', 'out'], elements: [...elements] }]], [['s', 'a', 'b']]);
+    expect(sentTexts(answerFlow(flow, runFirstStep(flow), 'Nina'))).toEqual(['Nina']);
   });
 
   it('a menu takes the option whose number or text the customer writes', () => {
@@ -108,7 +108,7 @@ describe('each type of node', () => {
         { number: 2, value: 'Preço' },
       ],
     };
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['q', 'menu', menu],
         ['one', 'message', { label: 'um' }],
@@ -120,37 +120,37 @@ describe('each type of node', () => {
         ['q', 'a2', 'two'],
       ],
     );
-    const asked = startOf(flow);
+    const asked = runFirstStep(flow);
     expect(asked.effects).toEqual([{ kind: 'send-menu', nodeId: 'q', text: 'Como ajudar, Marina?', options: menu.arrayOption }]);
-    expect(texts(answerFlow(flow, asked, ' 2 '))).toEqual(['dois']);
-    expect(texts(answerFlow(flow, asked, 'preco'))).toEqual(['dois']);
-    expect(texts(answerFlow(flow, asked, 'AGENDAR'))).toEqual(['um']);
+    expect(sentTexts(answerFlow(flow, asked, ' 2 '))).toEqual(['dois']);
+    expect(sentTexts(answerFlow(flow, asked, 'preco'))).toEqual(['dois']);
+    expect(sentTexts(answerFlow(flow, asked, 'AGENDAR'))).toEqual(['um']);
   });
 
   it.each([true, false])(
     'a menu asks again three times after an unknown answer, then takes "else" (drawn: %s) or ends',
     (drawn) => {
-      const flow = flowOf(
+      const flow = createTestFlow(
         [
           ['q', 'menu', { message: 'Qual?', arrayOption: [{ number: 1, value: 'A' }] }],
           ['m', 'message', { label: 'pessoa' }],
         ],
         [['s', 'a', 'q'], ...(drawn ? [['q', 'else', 'm'] as const] : [])],
       );
-      let step = startOf(flow);
+      let step = runFirstStep(flow);
       for (const wrong of ['0', '', '1.5']) {
         step = answerFlow(flow, step, wrong);
         expect(step.effects.map(({ kind }) => kind)).toEqual(['send-menu']);
       }
       expect(FLOW_MENU_REPEATS).toBe(3);
       const last = answerFlow(flow, step, 'dois');
-      expect(texts(last)).toEqual(drawn ? ['pessoa'] : []);
+      expect(sentTexts(last)).toEqual(drawn ? ['pessoa'] : []);
       expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
     },
   );
 
   it('a condition takes exit a if it holds, and exit b otherwise', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
         ['yes', 'message', { label: 'sim' }],
@@ -163,17 +163,19 @@ describe('each type of node', () => {
       ],
     );
     const at = (idade: string) =>
-      texts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now, values: { idade, limite: '9' } } }));
+      sentTexts(
+        runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { idade, limite: '9' } } }),
+      );
     expect([at('10'), at('8')]).toEqual([['sim'], ['não']]);
     expect(
-      texts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now, values: { limite: '9' } } })),
+      sentTexts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { limite: '9' } } })),
     ).toEqual(['não']);
   });
 
   it('a randomizer takes its first exit in the given percent of runs, never at 0 % and always at 100 %', () => {
     const taken = (percent: number) =>
       Array.from({ length: 2000 }, (_, seed) => {
-        const flow = flowOf(
+        const flow = createTestFlow(
           [
             ['r', 'randomizer', { percent }],
             ['m', 'message', { label: 'a' }],
@@ -183,7 +185,7 @@ describe('each type of node', () => {
             ['r', 'a', 'm'],
           ],
         );
-        return texts(startOf(flow, seed)).length;
+        return sentTexts(runFirstStep(flow, seed)).length;
       }).reduce((sum, each) => sum + each, 0);
     expect(taken(0)).toBe(0);
     expect(taken(100)).toBe(2000);
@@ -191,7 +193,7 @@ describe('each type of node', () => {
   });
 
   it('a randomizer draws again each time a run passes it', () => {
-    const round = flowOf(
+    const round = createTestFlow(
       [
         ['r', 'randomizer', { percent: 50 }],
         ['a', 'message', { label: 'a' }],
@@ -205,11 +207,11 @@ describe('each type of node', () => {
         ['b', 'a', 'r'],
       ],
     );
-    expect(new Set(texts(startOf(round))).size).toBe(2);
+    expect(new Set(sentTexts(runFirstStep(round))).size).toBe(2);
   });
 
   it('an interval waits until its end, even if the customer writes before', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['i', 'interval', { sec: 120, label: '' }],
         ['m', 'message', { label: 'depois' }],
@@ -219,15 +221,15 @@ describe('each type of node', () => {
         ['i', 'a', 'm'],
       ],
     );
-    const waiting = startOf(flow);
+    const waiting = runFirstStep(flow);
     expect(waiting.effects).toEqual([{ kind: 'wait-until', nodeId: 'i', at: '2026-11-21T12:02:00.000Z' }]);
     const told = answerFlow(flow, waiting, 'oi?');
     expect(told.effects).toEqual([]);
-    expect(texts(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(120) }))).toEqual(['depois']);
+    expect(sentTexts(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(120) }))).toEqual(['depois']);
   });
 
   it('image, audio and video nodes send the stored file, or nothing if none is chosen', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['i', 'img', { url: 'i.png' }],
         ['a', 'audio', { url: 'a.ogg', record: true }],
@@ -241,7 +243,7 @@ describe('each type of node', () => {
         ['v', 'a', 'none'],
       ],
     );
-    expect(startOf(flow).effects).toEqual([
+    expect(runFirstStep(flow).effects).toEqual([
       { kind: 'send-media', nodeId: 'i', media: 'img', file: 'i.png', original: '', record: false },
       { kind: 'send-media', nodeId: 'a', media: 'audio', file: 'a.ogg', original: '', record: true },
       { kind: 'send-media', nodeId: 'v', media: 'video', file: 'v.mp4', original: '', record: false },
@@ -250,7 +252,7 @@ describe('each type of node', () => {
   });
 
   it('a ticket node moves the ticket, a tag node tags it, and an agent node waits until the agent hands over', () => {
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // The cast is needed because only a parse brands the id.
         ['g', 'tag', { tag: { id: 4, name: 'Novo' } as never }],
@@ -264,7 +266,7 @@ describe('each type of node', () => {
         ['x', 'a', 'm'],
       ],
     );
-    const handed = startOf(flow);
+    const handed = runFirstStep(flow);
     expect(handed.effects).toEqual([
       { kind: 'move-ticket', nodeId: 't', queueId: 3, status: 'pending' },
       { kind: 'add-tag', nodeId: 'g', tagId: 4 },
@@ -272,7 +274,11 @@ describe('each type of node', () => {
     ]);
     const talking = answerFlow(flow, handed, 'quanto custa?');
     expect(talking).toMatchObject({ state: { status: 'with-agent', nodeId: 'x' }, effects: [] });
-    expect(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context }).effects).toEqual([]);
-    expect(texts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context }))).toEqual(['tchau']);
+    expect(
+      runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context: testContext }).effects,
+    ).toEqual([]);
+    expect(sentTexts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context: testContext }))).toEqual(
+      ['tchau'],
+    );
   });
 });

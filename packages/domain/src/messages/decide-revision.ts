@@ -18,13 +18,13 @@ export type RevisableMessage = {
 const revisableChannels: ReadonlySet<Channel> = new Set(['whatsapp', 'simulator']);
 
 /** Whether a channel can still edit or delete a sent message on the customer's phone. */
-export const channelRevises = (channel: Channel): boolean => revisableChannels.has(channel);
+export const isRevisableChannel = (channel: Channel): boolean => revisableChannels.has(channel);
 
 /**
  * Returns the reason why a user may not edit or delete a message (coverage 1 §4: own messages only). The age of the message is
  * not checked. Undefined if the user may. Pure, so that the device hides the actions that the server would refuse.
  */
-export function refuseRevision(
+export function findRevisionRefusal(
   kind: Revision,
   message: RevisableMessage,
   { userId, channel }: { readonly userId: UserId; readonly channel: Channel },
@@ -35,7 +35,7 @@ export function refuseRevision(
   // A contact card's text is the name of its contact, which can't be edited.
   if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
-  return isStillHere || channelRevises(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
+  return isStillHere || isRevisableChannel(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
 }
 
 /** Whether a message may still be edited. Both times come from the server's clock, because a device's clock may be wrong. */

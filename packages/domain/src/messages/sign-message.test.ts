@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signatureLength, signedName, signMessage, stripOwnSignature, toPlainSignature, stripSignature } from './sign-message.ts';
+import {
+  signatureLength,
+  findSignedName,
+  signMessage,
+  stripOwnSignature,
+  toPlainSignature,
+  stripSignature,
+} from './sign-message.ts';
 
 test("the signature is a line '*{userName}:*' before the body", () => {
   expect(signMessage('Ana Souza', 'Bom dia!')).toBe('*Ana Souza:*\nBom dia!');
@@ -11,7 +18,7 @@ test('a signature is recognised with any line ending, and only in messages of th
   for (const end of ['\n', '\r\n']) {
     const body = `*Lúcia Aurora:*${end}Bom dia`;
     expect(stripSignature(body)).toBe('Bom dia');
-    expect(signedName(body)).toBe('Lúcia Aurora');
+    expect(findSignedName(body)).toBe('Lúcia Aurora');
     expect(toPlainSignature(body)).toBe('Lúcia Aurora: Bom dia');
     expect(stripOwnSignature({ fromMe: true, body })).toBe('Bom dia');
     expect(stripOwnSignature({ fromMe: false, body })).toBe(body);

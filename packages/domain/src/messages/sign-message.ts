@@ -11,7 +11,7 @@ const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
 export const stripSignature = (body: string): string => body.replace(SIGNATURE, '');
 
 /** Returns the name that a text is signed with. */
-export const signedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
+export const findSignedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
 
 /** Rewrites a signed text for a preview: the name, a colon, and the text. */
 export const toPlainSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');

@@ -1,5 +1,5 @@
 import { weekdaysEn, type WeekdayHours } from '@prosa/contract/service-hours/service-hours';
-import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toDay, toLocalTime, toMinute } from '../time/local-time.ts';
+import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toLocalTime, toMinuteOfDay } from '../time/local-time.ts';
 
 type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
@@ -52,20 +52,20 @@ type Span = { readonly start: number; readonly end: number };
 const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Span[] =>
   [[startTimeA, endTimeA] as const, [startTimeB, endTimeB] as const]
     .filter(([start, end]) => start !== '' && end !== '')
-    .map(([start, end]) => ({ start: toMinute(start), end: toMinute(end) }));
+    .map(([start, end]) => ({ start: toMinuteOfDay(start), end: toMinuteOfDay(end) }));
 
 function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Check {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
-  const special = new Map(holidays.map((holiday) => [toDay(holiday.date), toShifts(holiday)]));
+  const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(
     holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [toMonthDay(holiday.date), holiday]),
   );
   const findYearlyHoliday = (day: number): readonly Span[] | undefined => {
     if (yearly.size === 0) return undefined;
     const holiday = yearly.get(toMonthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
-    return holiday !== undefined && toDay(holiday.date) < day ? toShifts(holiday) : undefined;
+    return holiday !== undefined && toEpochDay(holiday.date) < day ? toShifts(holiday) : undefined;
   };
-  const vacationDays = vacation === null ? undefined : { first: toDay(vacation.from), last: toDay(vacation.to) };
+  const vacationDays = vacation === null ? undefined : { first: toEpochDay(vacation.from), last: toEpochDay(vacation.to) };
   const shiftsByDay = new Map<number, readonly Span[]>();
   const listShifts = (day: number): readonly Span[] => {
     const shifts = shiftsByDay.get(day) ?? findShifts(day);

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import {
   type DayShifts,
   findHalfShift,
-  gapAt,
-  limitsOf,
+  findFreeSpan,
+  shiftEndLimits,
   moveShiftEnd,
-  openMinutes,
+  countOpenMinutes,
   shiftNames,
-  spanOf,
-  stepFrom,
+  shiftSpan,
+  nextShiftStep,
   suggestEnd,
   suggestShift,
-  toTime,
+  toWallClockTime,
 } from './shift-ends.ts';
 
 const day = (startTimeA = '', endTimeA = '', startTimeB = '', endTimeB = ''): DayShifts => ({
@@ -38,14 +38,14 @@ it('an end that moves past midnight makes the shift overnight, shorter than a da
   expect(moveShiftEnd(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
   expect(moveShiftEnd(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
   const night = day('', '', '22:00', '06:00');
-  expect(spanOf(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
-  expect(limitsOf(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
+  expect(shiftSpan(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
+  expect(shiftEndLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
   expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
 });
 
 it("the keyboard's steps end on quarters of an hour from any minute", () => {
-  expect([stepFrom(8 * 60, 1), stepFrom(8 * 60, -1)].map(toTime)).toEqual(['08:15', '07:45']);
-  expect([stepFrom(1_079, 1), stepFrom(1_079, -1)].map(toTime)).toEqual(['18:00', '17:45']);
+  expect([nextShiftStep(8 * 60, 1), nextShiftStep(8 * 60, -1)].map(toWallClockTime)).toEqual(['08:15', '07:45']);
+  expect([nextShiftStep(1_079, 1), nextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
 });
 
 it('the suggested end makes half a shift as long as the other shift, within the day and apart from that shift', () => {
@@ -63,9 +63,9 @@ it('the suggested new shift lies where the day has room', () => {
   expect(suggestShift(day('06:00', '16:00'))).toEqual({ startTimeB: '16:15', endTimeB: '20:15' });
   expect(suggestShift(day('06:00', '23:59'))).toBeUndefined();
   expect(suggestShift(usual)).toBeUndefined();
-  expect(openMinutes(usual)).toBe(9 * 60);
-  expect(gapAt(usual, 12 * 60 + 30)).toEqual({ start: 12 * 60, end: 13 * 60 });
-  expect(gapAt(usual, 9 * 60)).toBeUndefined();
+  expect(countOpenMinutes(usual)).toBe(9 * 60);
+  expect(findFreeSpan(usual, 12 * 60 + 30)).toEqual({ start: 12 * 60, end: 13 * 60 });
+  expect(findFreeSpan(usual, 9 * 60)).toBeUndefined();
 });
 
 it('any moved ends leave both shifts whole and apart from each other', () => {
@@ -81,7 +81,7 @@ it('any moved ends leave both shifts whole and apart from each other', () => {
       let moved: DayShifts = usual;
       for (const { minute, ...end } of all) {
         moved = { ...moved, ...moveShiftEnd(moved, end, minute) };
-        const [first, second] = shiftNames.map((shift) => spanOf(moved, shift));
+        const [first, second] = shiftNames.map((shift) => shiftSpan(moved, shift));
         if (first === undefined || second === undefined) throw new Error('a shift lost an end');
         expect(first.end).toBeGreaterThan(first.start);
         expect(second.end).toBeGreaterThan(second.start);

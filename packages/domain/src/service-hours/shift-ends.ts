@@ -1,6 +1,6 @@
 import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { DEFAULT_SHIFTS } from './constants.ts';
-import { MINUTES_PER_DAY, toMinute } from '../time/local-time.ts';
+import { MINUTES_PER_DAY, toMinuteOfDay } from '../time/local-time.ts';
 
 /** Moving the end of a shift changes it in steps of this many minutes. */
 export const SHIFT_STEP_MINUTES = 15;
@@ -21,7 +21,7 @@ const fieldsOf = {
 } as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEnd, keyof DayShifts>>>>;
 
 /** Returns the wall-clock times of a shift. An empty text stands for a missing end. */
-export const timesOf = (day: DayShifts, shift: ShiftName) => ({
+export const shiftTimes = (day: DayShifts, shift: ShiftName) => ({
   start: day[fieldsOf[shift].start],
   end: day[fieldsOf[shift].end],
 });
@@ -33,25 +33,25 @@ export const toShiftFields = (shift: ShiftName, { start, end }: { start: string;
 });
 
 /** Converts minutes, also those of the next day, to a wall-clock time, HH:MM. */
-export function toTime(minute: number): string {
+export function toWallClockTime(minute: number): string {
   const ofDay = ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Returns the span of a shift, undefined if one of its ends is missing. */
-export function spanOf(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
-  const times = timesOf(day, shift);
+export function shiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
+  const times = shiftTimes(day, shift);
   if (times.start === '' || times.end === '') return undefined;
-  const [start, end] = [toMinute(times.start), toMinute(times.end)];
+  const [start, end] = [toMinuteOfDay(times.start), toMinuteOfDay(times.end)];
   return { start, end: end < start ? end + MINUTES_PER_DAY : end };
 }
 
 const otherOf = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
 /** Returns the earliest and the latest minute to which an end of a whole shift may move without touching the other shift. */
-export function limitsOf(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
-  const span = spanOf(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
-  const other = spanOf(day, otherOf(shift));
+export function shiftEndLimits(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
+  const span = shiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
+  const other = shiftSpan(day, otherOf(shift));
   if (end === 'start') {
     // The limits also keep an overnight shift shorter than a day.
     const isFirst = other === undefined || other.start >= span.start;
@@ -69,13 +69,13 @@ export function moveShiftEnd(
   { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEnd },
   minute: number,
 ): Partial<DayShifts> {
-  const { min, max } = limitsOf(day, shift, end);
+  const { min, max } = shiftEndLimits(day, shift, end);
   const rounded = Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
-  return { [fieldsOf[shift][end]]: toTime(Math.min(max, Math.max(min, rounded))) };
+  return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
 
 /** Returns the next step after a minute, or the last step before it. */
-export const stepFrom = (minute: number, direction: 1 | -1): number =>
+export const nextShiftStep = (minute: number, direction: 1 | -1): number =>
   direction === 1
     ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
     : (Math.ceil(minute / SHIFT_STEP_MINUTES) - 1) * SHIFT_STEP_MINUTES;
@@ -83,14 +83,14 @@ export const stepFrom = (minute: number, direction: 1 | -1): number =>
 /** Finds the first shift of a day with only one end. */
 export const findHalfShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
-    const { start, end } = timesOf(day, shift);
+    const { start, end } = shiftTimes(day, shift);
     return (start === '') !== (end === '');
   });
 
 /** Finds a shift of a day that has neither a start nor an end. */
 export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
-    const { start, end } = timesOf(day, shift);
+    const { start, end } = shiftTimes(day, shift);
     return start === '' && end === '';
   });
 
@@ -99,27 +99,27 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
  * within the day and apart from the other shift. Returns undefined if the day has no room for it.
  */
 export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
-  const { start, end } = timesOf(day, shift);
+  const { start, end } = shiftTimes(day, shift);
   if ((start === '') === (end === '')) return undefined;
-  const other = spanOf(day, otherOf(shift));
+  const other = shiftSpan(day, otherOf(shift));
   const length = other === undefined || other.end === other.start ? USUAL_SHIFT_MINUTES : other.end - other.start;
   if (start !== '') {
-    const from = toMinute(start);
+    const from = toMinuteOfDay(start);
     const last = other !== undefined && other.start > from ? other.start : MINUTES_PER_DAY - 1;
     const to = Math.min(from + length, last);
-    return to > from ? { end: 'end', time: toTime(to) } : undefined;
+    return to > from ? { end: 'end', time: toWallClockTime(to) } : undefined;
   }
-  const to = toMinute(end);
+  const to = toMinuteOfDay(end);
   const first = other !== undefined && other.end < to ? other.end : 0;
   const from = Math.max(to - length, first);
-  return from < to ? { end: 'start', time: toTime(from) } : undefined;
+  return from < to ? { end: 'start', time: toWallClockTime(from) } : undefined;
 }
 
 /** Returns the free span of a day around a minute, or undefined if a shift covers the minute. */
-export function gapAt(day: DayShifts, minute: number): MinuteSpan | undefined {
+export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undefined {
   let gap: MinuteSpan = { start: 0, end: MINUTES_PER_DAY };
   for (const shift of shiftNames) {
-    const span = spanOf(day, shift);
+    const span = shiftSpan(day, shift);
     if (span === undefined) continue;
     if (minute >= span.start && minute <= span.end) return undefined;
     gap = minute < span.start ? { ...gap, end: Math.min(gap.end, span.start) } : { ...gap, start: Math.max(gap.start, span.end) };
@@ -134,19 +134,19 @@ export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   const free = findFreeShift(day);
   if (free === undefined) return undefined;
   for (const usual of shiftNames) {
-    const span = spanOf(DEFAULT_SHIFTS, usual);
-    const gap = span && gapAt(day, span.start);
+    const span = shiftSpan(DEFAULT_SHIFTS, usual);
+    const gap = span && findFreeSpan(day, span.start);
     if (span !== undefined && gap !== undefined && gap.end >= span.end)
-      return toShiftFields(free, { start: toTime(span.start), end: toTime(span.end) });
+      return toShiftFields(free, { start: toWallClockTime(span.start), end: toWallClockTime(span.end) });
   }
-  const start = Math.max(...shiftNames.map((shift) => spanOf(day, shift)?.end ?? 0)) + SHIFT_STEP_MINUTES;
+  const start = Math.max(...shiftNames.map((shift) => shiftSpan(day, shift)?.end ?? 0)) + SHIFT_STEP_MINUTES;
   const end = Math.min(start + USUAL_SHIFT_MINUTES, MINUTES_PER_DAY - 1);
-  return start < end ? toShiftFields(free, { start: toTime(start), end: toTime(end) }) : undefined;
+  return start < end ? toShiftFields(free, { start: toWallClockTime(start), end: toWallClockTime(end) }) : undefined;
 }
 
 /** Returns the minutes of a day's whole shifts. */
-export const openMinutes = (day: DayShifts): number =>
+export const countOpenMinutes = (day: DayShifts): number =>
   shiftNames.reduce((sum, shift) => {
-    const span = spanOf(day, shift);
+    const span = shiftSpan(day, shift);
     return span === undefined ? sum : sum + span.end - span.start;
   }, 0);

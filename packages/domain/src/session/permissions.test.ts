@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { may, permissions, type Permission, type PermissionHolder } from './permissions.ts';
+import { holdsPermission, permissions, type Permission, type PermissionHolder } from './permissions.ts';
 
 const plain: PermissionHolder = {
   profile: 'user',
@@ -9,7 +9,7 @@ const plain: PermissionHolder = {
   allowRealTime: 'disabled',
   userClosePendingTicket: 'disabled',
 };
-const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => may(user, permission));
+const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => holdsPermission(user, permission));
 
 it('admins have every permission of the table, and users without flags have none', () => {
   expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);

@@ -50,7 +50,7 @@ export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 's
 export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Whether the user holds a permission of the static table. */
-export function may<P extends Permission>(user: UserFor<P>, permission: P): boolean {
+export function holdsPermission<P extends Permission>(user: UserFor<P>, permission: P): boolean {
   // The compiler doesn't see that the function under this permission takes this type of user.
   const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);

@@ -1,6 +1,6 @@
 import type { PlanFlags, SessionUser } from '@prosa/contract/session/session';
-import { isLapsed } from './subscription.ts';
-import { may, type Permission, type PermissionHolder, type UserFlag } from './permissions.ts';
+import { isSubscriptionLapsed } from './subscription.ts';
+import { holdsPermission, type Permission, type PermissionHolder, type UserFlag } from './permissions.ts';
 
 export type PlanFlag = keyof PlanFlags;
 
@@ -45,7 +45,7 @@ export function meetsRequirement(requirement: Requirement, subject: AccessSubjec
   if (requirement.super === true && !subject.super) return false;
   if (profile !== undefined && subject.profile !== profile) return false;
   if (plan !== undefined && !subject.plan[plan]) return false;
-  if (permission !== undefined && !may(subject, permission)) return false;
+  if (permission !== undefined && !holdsPermission(subject, permission)) return false;
   return anyFlag === undefined || subject.profile === 'admin' || anyFlag.some((flag) => subject[flag] === 'enabled');
 }
 
@@ -54,7 +54,7 @@ export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => 
   ...user,
   plan: user.company.plan,
   awaitsSecondFactor: user.awaitsSecondFactor === true,
-  isExpired: isLapsed(
+  isExpired: isSubscriptionLapsed(
     {
       companyId: user.companyId,
       dueAt: new Date(user.company.dueDate),

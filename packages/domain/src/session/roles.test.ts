@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { may, permissions, type Permission, type UserFlag } from './permissions.ts';
+import { holdsPermission, permissions, type Permission, type UserFlag } from './permissions.ts';
 import { meetsRequirement, type AccessSubject, type Requirement } from './requirement.ts';
 import { arbitraryAccessSubject } from './testing/arbitrary-access-subject.ts';
 
@@ -47,7 +47,7 @@ describe('the permissions and requirements', () => {
   it('users have the permissions of the specification in 10,000 combinations', () => {
     fc.assert(
       fc.property(arbitraryAccessSubject, (who) => {
-        expect(permissions.filter((permission) => may(who, permission))).toEqual(
+        expect(permissions.filter((permission) => holdsPermission(who, permission))).toEqual(
           permissions.filter((permission) => hasPermission(who, permission)),
         );
       }),

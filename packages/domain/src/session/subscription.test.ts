@@ -1,7 +1,7 @@
 import { companyIdOf } from '../testing/branded-ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { daysUntilDue, dueDay, endsSoon, isLapsed, type Subscription } from './subscription.ts';
+import { daysUntilDue, dueDay, subscriptionEndsSoon, isSubscriptionLapsed, type Subscription } from './subscription.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -64,13 +64,15 @@ describe('a subscription', () => {
       true,
     ],
   ])('a subscription %s', (_title, timeZone, dueAt, now, isOver) => {
-    expect(isLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
+    expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 
   it('a subscription never ends for the first company, and has ended for a blocked company', () => {
     const longAgo = { dueAt: new Date(0) };
-    expect(isLapsed(aCompany({ ...longAgo, companyId: companyIdOf(1), isActive: false }), new Date(until))).toBe(false);
-    expect(isLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
+    expect(isSubscriptionLapsed(aCompany({ ...longAgo, companyId: companyIdOf(1), isActive: false }), new Date(until))).toBe(
+      false,
+    );
+    expect(isSubscriptionLapsed(aCompany({ isActive: false }), new Date(from))).toBe(true);
   });
 
   it('a subscription ends exactly when the company’s local date is later than the due date, near the due date and far from it', () => {
@@ -82,7 +84,7 @@ describe('a subscription', () => {
       fc.property(zone, instant, apart, (timeZone, dueAt, apartMs) => {
         const now = new Date(dueAt.getTime() + apartMs);
         const isOver = localDay(now, timeZone) > localDay(dueAt, timeZone);
-        expect(isLapsed(aCompany({ timeZone, dueAt }), now)).toBe(isOver);
+        expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt }), now)).toBe(isOver);
         expect(Math.sign(daysUntilDue({ dueAt, timeZone }, now))).toBe(
           isOver ? -1 : localDay(now, timeZone) === localDay(dueAt, timeZone) ? 0 : 1,
         );
@@ -103,7 +105,7 @@ describe('a subscription', () => {
           let wasOver = false;
           for (const step of steps) {
             now += step;
-            const isOver = isLapsed(aCompany({ timeZone, dueAt }), new Date(now));
+            const isOver = isSubscriptionLapsed(aCompany({ timeZone, dueAt }), new Date(now));
             expect(isOver || !wasOver).toBe(true);
             wasOver = isOver;
           }
@@ -129,5 +131,5 @@ describe('a subscription', () => {
 });
 
 it('a subscription warns from 4 days before its end, and not after it', () => {
-  expect([-1, 0, 1, 4, 5, 6].filter(endsSoon)).toEqual([0, 1, 4]);
+  expect([-1, 0, 1, 4, 5, 6].filter(subscriptionEndsSoon)).toEqual([0, 1, 4]);
 });

@@ -15,7 +15,7 @@ export type Subscription = {
 /** The company that never expires (coverage 1 §3). */
 const FIRST_COMPANY = 1;
 /** The due date of the first company. At noon UTC it is the 31st in most time zones. */
-export const NEVER_DUE = '2999-12-31T12:00:00.000Z';
+export const NEVER_DUE_AT = '2999-12-31T12:00:00.000Z';
 const WARN_DAYS = 5;
 /**
  * Two instants that are further apart than this never share a calendar day, not even a day that is repeated at the date line.
@@ -29,7 +29,7 @@ export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | '
 }
 
 /** Whether the company may not work now: it is blocked, or its due date has passed in its own time zone. */
-export function isLapsed(subscription: Subscription, now: Date): boolean {
+export function isSubscriptionLapsed(subscription: Subscription, now: Date): boolean {
   if (subscription.companyId === FIRST_COMPANY) return false;
   if (!subscription.isActive) return true;
   const leftMs = subscription.dueAt.getTime() - now.getTime();
@@ -42,7 +42,7 @@ export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZo
 
 /** Returns the due date as sessions get it. The first company's due date lies far in the future. */
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
-  companyId === FIRST_COMPANY ? NEVER_DUE : dueAt.toISOString();
+  companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 
 /** Whether a subscription ends so soon that a warning is shown: fewer than 5 days remain (coverage 1 §2, Top bar). */
-export const endsSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;
+export const subscriptionEndsSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft < WARN_DAYS;

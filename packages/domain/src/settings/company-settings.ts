@@ -7,11 +7,11 @@ type CompanySetting<Value> = {
   readonly writer: SettingWriter;
   readonly knownTo: Exclude<SettingAudience, 'public'>;
   /** The feature that will apply the setting. No code applies its rule yet, and the settings page says so. */
-  readonly waitsFor?: AwaitedFeature;
+  readonly waitsFor?: UnbuiltFeature;
 };
 
 /** The planned parts of Prosa that will apply some settings. */
-export type AwaitedFeature =
+export type UnbuiltFeature =
   | 'ratings'
   | 'openingHours'
   | 'chatbotMenu'
@@ -25,7 +25,7 @@ export type AwaitedFeature =
 const forDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const forServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
 /** Marks a setting whose rule no code applies yet. */
-const waiting = <Declared extends object>(waitsFor: AwaitedFeature, declared: Declared) => ({ ...declared, waitsFor });
+const waiting = <Declared extends object>(waitsFor: UnbuiltFeature, declared: Declared) => ({ ...declared, waitsFor });
 
 /** Every setting of a company (coverage 2 §3). The contract has their schema. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { mayShowAll, sawTicketWaiting, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
+import { mayShowAllTickets, sawTicketWaiting, seesTicket, toListViewer, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
 const id = fc.integer({ min: 1, max: 4 }).map(userIdOf);
@@ -73,7 +73,7 @@ describe('sawTicketWaiting', () => {
 
 describe('show-all', () => {
   it('show-all is open to admins and users with allUserChat', () => {
-    const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAll({ profile, allUserChat });
+    const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAllTickets({ profile, allUserChat });
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 

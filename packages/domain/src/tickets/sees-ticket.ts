@@ -1,5 +1,5 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
-import { may } from '../session/permissions.ts';
+import { holdsPermission } from '../session/permissions.ts';
 import type { TicketState } from './ticket-state.ts';
 
 /** The fields of a user that decide which tickets are visible. */
@@ -14,11 +14,11 @@ export type TicketViewer = {
 };
 
 /** Whether a viewer may switch on show-all: admins, and users with allUserChat (coverage 1 §6). */
-export const mayShowAll = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
-  may(viewer, 'tickets-manager:showall');
+export const mayShowAllTickets = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
+  holdsPermission(viewer, 'tickets-manager:showall');
 
 /** Whether a viewer sees tickets of groups: admins, and users with allowGroup. */
-export const seesGroups = ({ profile, allowGroup }: Pick<TicketViewer, 'profile' | 'allowGroup'>): boolean =>
+export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'profile' | 'allowGroup'>): boolean =>
   profile === 'admin' || allowGroup;
 
 /**
@@ -29,7 +29,7 @@ export const toListViewer = (
   viewer: TicketViewer,
   { showAll, isSearch }: { readonly showAll: boolean; readonly isSearch: boolean },
 ): TicketViewer =>
-  showAll && mayShowAll(viewer) && (!isSearch || viewer.profile === 'admin')
+  showAll && mayShowAllTickets(viewer) && (!isSearch || viewer.profile === 'admin')
     ? viewer
     : { ...viewer, profile: 'user', allUserChat: 'disabled' };
 
@@ -41,7 +41,7 @@ export const toListViewer = (
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   if (viewer.profile === 'admin') return true;
   const inMyQueues = ticket.queueId === null ? viewer.allTicket === 'enable' : viewer.queueIds.includes(ticket.queueId);
-  const showsAll = mayShowAll(viewer) && inMyQueues;
+  const showsAll = mayShowAllTickets(viewer) && inMyQueues;
   switch (ticket.status) {
     case 'open':
       return ticket.userId === viewer.id || showsAll;
@@ -50,7 +50,7 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
     case 'lgpd':
       return ((ticket.userId === null || ticket.userId === viewer.id) && inMyQueues) || showsAll;
     case 'group':
-      return seesGroups(viewer) && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
+      return seesGroupTickets(viewer) && (ticket.queueId === null || viewer.queueIds.includes(ticket.queueId));
     case 'closed':
       return ticket.userId === viewer.id || inMyQueues;
   }

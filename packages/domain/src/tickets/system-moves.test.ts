@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
-import { plainTicket, plainTicketSettings } from './testing/plain-ticket.ts';
+import { sampleTicket, sampleTicketSettings } from './testing/sample-ticket.ts';
 
 const base = {
   contactHasTags: false,
   groupAsTicket: false,
-  settings: { ...plainTicketSettings, requiredTag: 'enabled' },
+  settings: { ...sampleTicketSettings, requiredTag: 'enabled' },
 } satisfies Partial<TicketUpdateInput>;
 
 describe('a move of the system', () => {
@@ -16,7 +16,7 @@ describe('a move of the system', () => {
   const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // The cast is needed because only a parse brands the id.
 
   it("a menu's move puts a ticket into its queue and ends the bot", () => {
-    expect(decide('menu', { ticket: plainTicket({}), change: toQueue })).toEqual({
+    expect(decide('menu', { ticket: sampleTicket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
       patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false },
@@ -27,14 +27,14 @@ describe('a move of the system', () => {
 
   it("a flow's move takes a ticket from its attendant, and leaves the bot enabled", () => {
     const decision = decide('flow', {
-      ticket: plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
+      ticket: sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
       change: toQueue,
     });
     expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
   });
 
   it("a menu's move into a queue that closes tickets closes the ticket", () => {
-    const decision = decide('menu', { ticket: plainTicket({}), change: toQueue }, true);
+    const decision = decide('menu', { ticket: sampleTicket({}), change: toQueue }, true);
     expect(decision.ok && [decision.patch.status, decision.effects.at(-1)]).toEqual([
       'closed',
       { kind: 'log', type: 'closed', userId: null, queueId: 3 },
@@ -42,12 +42,12 @@ describe('a move of the system', () => {
   });
 
   it("a timer's move closes an attended ticket, and can't accept a ticket without naming a user", () => {
-    const open = plainTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
+    const open = sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,
       patch: { status: 'closed', userId: 1 },
     });
-    expect(decide('timer', { ticket: plainTicket({ queueId: queueIdOf(2) }), change: { status: 'open' } })).toEqual({
+    expect(decide('timer', { ticket: sampleTicket({ queueId: queueIdOf(2) }), change: { status: 'open' } })).toEqual({
       ok: false,
       code: 'ERR_NO_USER_FOUND',
     });

@@ -33,10 +33,10 @@ export function toLocalTime(atMs: number, timeZone: string): LocalTime {
 }
 
 /** Converts a date, YYYY-MM-DD, to the days since 1970-01-01. */
-export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MINUTE_MS);
+export const toEpochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MINUTE_MS);
 
 /** Converts a wall-clock time, HH:MM, to the minutes since midnight. */
-export const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * Converts a wall-clock time of a time zone to an instant, in milliseconds. A time that the clock skips is read with the offset

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { may } from '../session/permissions.ts';
+import { holdsPermission } from '../session/permissions.ts';
 
 /** The fields of a user's form. The picture and the password also have calls of their own. */
 export type UserField = keyof UserFields | 'password' | 'profileImage';
@@ -53,10 +53,10 @@ export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): bool
  */
 export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;
-  if (field === 'password') return !isOneself && may(editor, 'user-modal:editProfile');
-  if (field === 'queueIds') return may(editor, 'user-modal:editQueues');
-  if (managedFields.some((managed) => managed === field)) return may(editor, 'user-modal:editProfile');
-  return isOneself || may(editor, 'user-modal:editProfile');
+  if (field === 'password') return !isOneself && holdsPermission(editor, 'user-modal:editProfile');
+  if (field === 'queueIds') return holdsPermission(editor, 'user-modal:editQueues');
+  if (managedFields.some((managed) => managed === field)) return holdsPermission(editor, 'user-modal:editProfile');
+  return isOneself || holdsPermission(editor, 'user-modal:editProfile');
 }
 
 /** The installation's first admin, who is never deleted (coverage 2 §5). */
@@ -64,4 +64,4 @@ const FIRST_USER = 1;
 
 /** Whether a user may delete another user. Nobody deletes themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
-  may(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;
+  holdsPermission(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

@@ -11,14 +11,14 @@ import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync-simulation/model/model-server';
 
 /** The people of the demo company whose devices take part. */
-export const people = [
+export const participants = [
   { userId: 1, email: 'admin@demo.prosa' },
   { userId: 2, email: 'atendente1@demo.prosa' },
   { userId: 3, email: 'atendente2@demo.prosa' },
 ] as const;
 
 /** The API's port, and the bearer token of each person. */
-export type Company = {
+export type RealCompany = {
   readonly port: number;
   readonly tokens: ReadonlyMap<number, string>;
   readonly sql: (statement: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -36,8 +36,8 @@ export type Company = {
 const realFetch = globalThis.fetch;
 
 /** Sends a request to the real API as a person. */
-export const callReal = (
-  { port, tokens }: Company,
+export const callRealApi = (
+  { port, tokens }: RealCompany,
   userId: number,
   method: string,
   path: string,
@@ -54,17 +54,17 @@ export const callReal = (
   });
 
 /** Opens the demo company over the real API and PostgreSQL. */
-export async function openCompany(): Promise<Company> {
+export async function openCompany(): Promise<RealCompany> {
   const api = await startTestApi();
   const tokens = new Map<number, string>();
-  for (const { userId, email } of people) {
+  for (const { userId, email } of participants) {
     const session = await api.logIn(email);
     if (session.user.id !== userId) throw new Error(`the demo gave ${email} the id ${session.user.id}`);
     tokens.set(userId, session.token);
   }
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();
-  const sql: Company['sql'] = async (statement, ...values) =>
+  const sql: RealCompany['sql'] = async (statement, ...values) =>
     (await client.query<Record<string, unknown>>(statement, values)).rows;
   const restore = await keepRows(sql);
   return {
@@ -90,7 +90,7 @@ export async function openCompany(): Promise<Company> {
 }
 
 /** Reads the company's rows, and returns the statements that restore them without running triggers. */
-async function keepRows(sql: Company['sql']): Promise<string> {
+async function keepRows(sql: RealCompany['sql']): Promise<string> {
   // Generated columns are left out: they accept no value, because PostgreSQL computes them.
   const tables = await sql(
     `select c.table_name::text as name,
@@ -114,12 +114,12 @@ async function keepRows(sql: Company['sql']): Promise<string> {
 }
 
 /** Pulls all pages of a first pull, as a new device of the user would. */
-export async function pullFromStart(company: Company, userId: number): Promise<PullPage> {
+export async function pullFromStart(company: RealCompany, userId: number): Promise<PullPage> {
   let cursor: string | undefined;
   let all: PullPage | undefined;
   for (;;) {
     const path: string = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-    const page = v.parse(PullPage, await (await callReal(company, userId, 'GET', path)).json());
+    const page = v.parse(PullPage, await (await callRealApi(company, userId, 'GET', path)).json());
     all = all === undefined ? page : joinPages(all, page);
     if (page.done) return all;
     cursor = page.cursor;
@@ -157,7 +157,7 @@ const Viewer = v.object({
 });
 
 /** Fills the model server with the rows of the real server, under the same ids. */
-export async function loadModel(company: Company, model: ModelServer): Promise<void> {
+export async function fillModelServer(company: RealCompany, model: ModelServer): Promise<void> {
   const page = await pullFromStart(company, 1);
   const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
     into.clear();
@@ -169,15 +169,15 @@ export async function loadModel(company: Company, model: ModelServer): Promise<v
   // A pull brings only the contacts of the pulled tickets, so all contacts are listed.
   const { contacts } = v.parse(
     v.object({ contacts: v.array(Contact) }),
-    await (await callReal(company, 1, 'GET', '/contacts')).json(),
+    await (await callRealApi(company, 1, 'GET', '/contacts')).json(),
   );
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);
   // The chats are listed as each person, because people see only their own chats.
   model.chats.clear();
-  for (const { userId } of people) {
-    const { records } = v.parse(ListChatsAnswer, await (await callReal(company, userId, 'GET', '/chats')).json());
+  for (const { userId } of participants) {
+    const { records } = v.parse(ListChatsAnswer, await (await callRealApi(company, userId, 'GET', '/chats')).json());
     for (const row of records) model.chats.set(row.id, { row, xid: 1 });
   }
   fill<number, (typeof page.queues)[number]>(model.queues, page.queues);

@@ -1,10 +1,10 @@
 import { connectLive, type TestSocket } from '@prosa/api/testing/connect-live';
-import { people, type Company } from './company.ts';
+import { participants, type RealCompany } from './company.ts';
 
 /** Opens a socket for each person, which receives all live events for that person. */
-export async function openLiveSockets(company: Company): Promise<Map<number, TestSocket>> {
+export async function openLiveSockets(company: RealCompany): Promise<Map<number, TestSocket>> {
   const sockets = new Map<number, TestSocket>();
-  for (const { userId } of people) {
+  for (const { userId } of participants) {
     const socket = await connectLive(company.port, company.tokens.get(userId) ?? '');
     await socket.say('joinNotification');
     sockets.set(userId, socket);

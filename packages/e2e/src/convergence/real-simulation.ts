@@ -15,7 +15,7 @@ import { createSeededModel } from '@prosa/pwa/sync-simulation/model/seed-model';
 import { callAs, setNetwork, type NetworkRequest, type ModelSession } from '@prosa/pwa/sync-simulation/network';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { UNDO_MS } from '@prosa/pwa/sync/outbox/undo';
-import { callReal, loadModel, people, type Company } from './company.ts';
+import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
 /** The device of one person: the app's engine over a database of its own. */
@@ -44,7 +44,7 @@ export type CommandRecord = {
 
 /** The simulation of three people with their devices, over the real API and a bad network. */
 export class RealSimulation {
-  readonly company: Company;
+  readonly company: RealCompany;
   readonly devices: Device[] = [];
   readonly made = new Map<string, CommandRecord>();
   /** The answers in which the model server differed from the real one. */
@@ -64,7 +64,7 @@ export class RealSimulation {
   private held = Promise.withResolvers<void>();
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(company: Company, random: Random) {
+  constructor(company: RealCompany, random: Random) {
     this.company = company;
     this.random = random;
   }
@@ -72,7 +72,7 @@ export class RealSimulation {
   async open(sockets: ReadonlyMap<number, TestSocket>): Promise<void> {
     const sessions: ModelSession[] = [];
     setNetwork((carried) => this.carry(carried), sessions);
-    for (const { userId } of people) {
+    for (const { userId } of participants) {
       const session = { userId, isExpired: false, isEnded: false };
       const name = `prosa-real-${userId}`;
       const tab = await openTab(engine, { userId }, await openNew(name));
@@ -244,7 +244,7 @@ export class RealSimulation {
     if (this.isRace && carried.key !== undefined) this.raced.add(carried.key);
     if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
     const mine = this.turn.then(async () => {
-      await loadModel(this.company, this.model);
+      await fillModelServer(this.company, this.model);
       const expected = answerCommand(this.model, carried.session.userId, { request: carried, xid: this.model.begin() });
       const answer = await this.ask(carried);
       this.compared.answers += 1;
@@ -259,7 +259,7 @@ export class RealSimulation {
   }
 
   private async ask({ session, method, path, body, key }: NetworkRequest): Promise<ModelAnswer> {
-    const response = await callReal(this.company, session.userId, method, path, { body, key });
+    const response = await callRealApi(this.company, session.userId, method, path, { body, key });
     const answer: ModelAnswer = { status: response.status, body: await response.json() };
     const made = key === undefined ? undefined : this.made.get(key);
     if (made !== undefined) {

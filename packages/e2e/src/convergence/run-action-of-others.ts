@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
-import { callReal, type Company } from './company.ts';
+import { callRealApi, type RealCompany } from './company.ts';
 
 const inbound = `with spoken as (
     insert into messages (company_id, id, ticket_id, contact_id, queue_id, body, from_me, delivery)
@@ -11,7 +11,7 @@ const inbound = `with spoken as (
     where id in (select ticket_id from spoken)`;
 
 /** Changes rows as customers, providers, colleagues and the admin, without using the devices of the test. */
-export async function runActionOfOthers(company: Company, random: Random): Promise<void> {
+export async function runActionOfOthers(company: RealCompany, random: Random): Promise<void> {
   const { sql } = company;
   const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes' | 'schedules', where = 'true') =>
     random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
@@ -46,14 +46,14 @@ export async function runActionOfOthers(company: Company, random: Random): Promi
       );
       return;
     case 6:
-      await callReal(company, 1, 'DELETE', `/tickets/${String(await one('tickets'))}`);
+      await callRealApi(company, 1, 'DELETE', `/tickets/${String(await one('tickets'))}`);
       return;
     case 7: {
       const attended = random.of(
         await sql(`select id, user_id from tickets where status = 'open' and user_id in (2, 3) order by id`),
       );
       if (attended !== undefined)
-        await callReal(company, Number(attended['user_id']), 'POST', `/messages/flow/1/${String(attended['id'])}`);
+        await callRealApi(company, Number(attended['user_id']), 'POST', `/messages/flow/1/${String(attended['id'])}`);
       return;
     }
     case 8:

@@ -3,7 +3,7 @@ import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { compareWithFreshPull } from '@prosa/pwa/sync-simulation/compare-with-fresh-pull';
 import { randomOf, type Random } from '@prosa/pwa/sync-simulation/random';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
-import { pullFromStart, type Company } from './company.ts';
+import { pullFromStart, type RealCompany } from './company.ts';
 import { runActionOfOthers } from './run-action-of-others.ts';
 import { RealSimulation, type Device, type CommandRecord } from './real-simulation.ts';
 
@@ -20,7 +20,7 @@ export type RealOutcome = {
 
 /** Runs one history over the real API until everything is sent and pulled, and returns its faults. */
 export async function runRealHistory(
-  company: Company,
+  company: RealCompany,
   sockets: ReadonlyMap<number, TestSocket>,
   seed: number,
 ): Promise<RealOutcome> {
@@ -155,7 +155,7 @@ async function pullWhole(simulation: RealSimulation, device: Device): Promise<vo
 }
 
 /** Checks that a command took effect once and in its user's name, or is shown as refused with the server's code. */
-async function checkMade(company: Company, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
+async function checkMade(company: RealCompany, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;
   const stored = await device.tab.database.outbox.get({ id: entry.id });

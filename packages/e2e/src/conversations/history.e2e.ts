@@ -3,7 +3,7 @@ import { openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
-import { bubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
+import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
@@ -40,7 +40,7 @@ test("messages of a contact’s earlier ticket appear above the ticket's own, ev
   const log = ana.getByRole('log');
   await ana.getByRole('link', { name: /Padaria/ }).click();
   await write('Do mês passado');
-  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
   const earlier = openUuid(ana);
   const isClosed = waitForTicketUpdate(ana);
   await resolveTicket(ana);
@@ -48,16 +48,16 @@ test("messages of a contact’s earlier ticket appear above the ticket's own, ev
   await write('Voltei com outro assunto');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await ana.getByRole('link', { name: /Padaria/ }).click();
-  await expect(bubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();
   await dropFromDevice(ana, earlier);
   await ana.reload();
-  await expect(bubble(ana, 'Voltei com outro assunto')).toBeVisible();
-  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
   await expect(log.getByText(/^Atendimento #/).last()).toBeVisible();
 
   await ana.goto(`${prosa().url}/tickets/${earlier}`);
-  await expect(bubble(ana, 'Do mês passado')).toBeVisible();
-  await expect(bubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
+  await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
+  await expect(findBubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
 
   const said = await recordToasts(ana);
   await ana.goto(`${prosa().url}/tickets/01999999-9999-7999-8999-999999999999`);

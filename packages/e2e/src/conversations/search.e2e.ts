@@ -3,7 +3,7 @@ import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
-import { bubble } from './ticket-work.ts';
+import { findBubble } from './ticket-work.ts';
 
 /** The first of these messages are only on the server, because a device holds the last 100 messages of a ticket. */
 const LINES = 104;
@@ -57,8 +57,8 @@ test('a search without network finds contacts, numbers and messages, also new on
   await test.step('a hit opens the conversation where the message is', async () => {
     await box(ana).fill('devolucao do cafe');
     await heldRows(ana).click();
-    await expect(bubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
-    await expect(bubble(ana, 'Linha 104')).not.toBeInViewport();
+    await expect(findBubble(ana, 'Recebi só meia devolução do café')).toBeInViewport();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
   });
 
   await test.step('with a network, the server’s older hit appears below the others, and moves none of them', async () => {

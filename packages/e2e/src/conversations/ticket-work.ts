@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Returns the messages with `text` in the open ticket. */
-export const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+export const findBubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** Resolves with the server's answer to the next change of a ticket. */
 export const waitForTicketUpdate = (page: Page) =>
@@ -17,8 +17,8 @@ export async function resolveTicket(page: Page): Promise<void> {
 
 /** Opens the menu of the message with `text` in the open ticket, to edit or delete it. */
 export async function openMessageAction(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
-  await bubble(page, text).hover();
-  await bubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();
+  await findBubble(page, text).hover();
+  await findBubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: what }).click();
 }
 
@@ -36,7 +36,7 @@ export async function transferTicket(page: Page, { field, to }: TransferTarget, 
 }
 
 /** Opens the drawer of the open ticket's contact. */
-export async function openContact(page: Page, name: string) {
+export async function openContactDrawer(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click();
   return page.getByRole('dialog', { name: 'Contato', exact: true });
 }
@@ -44,8 +44,8 @@ export async function openContact(page: Page, name: string) {
 type ContactChange = { readonly field: 'E-mail' | 'Nome'; readonly value: string };
 
 /** Changes one field of the open ticket's contact, and leaves the drawer open. */
-export async function editContact(page: Page, name: string, { field, value }: ContactChange): Promise<void> {
-  const drawer = await openContact(page, name);
+export async function editContactField(page: Page, name: string, { field, value }: ContactChange): Promise<void> {
+  const drawer = await openContactDrawer(page, name);
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = page.getByRole('dialog', { name: 'Editar contato' });
   await form.getByRole('textbox', { name: field }).fill(value);

@@ -49,7 +49,7 @@ async function poll(engine: Engine, expression: string, what: string): Promise<u
 }
 
 /** Loads an address, and resolves once the former page is gone. */
-export async function visit(engine: Engine, url: string): Promise<void> {
+export async function openAddress(engine: Engine, url: string): Promise<void> {
   await engine.evaluate('(window.isLeft = true)');
   await engine.open(url);
   await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);

@@ -16,7 +16,7 @@ export type Engine = {
 };
 
 /** The window's size in CSS pixels: that of a small desktop, in which WebKit once froze. */
-export const WINDOW = { width: 1024, height: 768 } as const;
+export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
 /** The longest time that a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
 export const ANSWER_TIMEOUT_MS = 15_000;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW_SIZE, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 import { clickActions, typeActions } from './input-actions.ts';
 
@@ -25,7 +25,7 @@ const FIREFOX = '/usr/bin/firefox-esr';
 export async function startFirefox(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'prosa-firefox-'));
   await writeFile(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "pt-BR");');
-  const size = [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`];
+  const size = [`--width=${WINDOW_SIZE.width}`, `--height=${WINDOW_SIZE.height}`];
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, ...size];
   const group = startProcessGroup(FIREFOX, args, { ...process.env, MOZ_HEADLESS: '1' });
   const close = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export async function startFirefox(): Promise<Engine> {
     await send('session.new', { capabilities: {} }, STARTED_WITHIN_MS);
     const [first] = v.parse(Contexts, await send('browsingContext.getTree', {})).contexts;
     const context = first?.context;
-    await send('browsingContext.setViewport', { context, viewport: WINDOW });
+    await send('browsingContext.setViewport', { context, viewport: WINDOW_SIZE });
     const perform = (type: string, actions: readonly object[]) =>
       send('input.performActions', { context, actions: [{ type, id: type, actions }] });
     return {

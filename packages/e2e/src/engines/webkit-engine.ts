@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import * as v from 'valibot';
 import { findFreePort } from '../start-prosa.ts';
-import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW_SIZE, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
 import { clickActions, typeActions } from './input-actions.ts';
 
@@ -38,7 +38,7 @@ export async function startWebKit(): Promise<Engine> {
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);
-    await post('/window/rect', WINDOW);
+    await post('/window/rect', WINDOW_SIZE);
     const perform = (type: string, actions: readonly object[]) => post('/actions', { actions: [{ type, id: type, actions }] });
     return {
       open: async (url) => void (await post('/url', { url })),

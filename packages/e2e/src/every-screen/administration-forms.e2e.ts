@@ -3,10 +3,10 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import {
-  button,
+  findButton,
   checkStates,
   lengthenedPattern,
-  press,
+  pressButton,
   saveForm,
   type ScreenState,
   signInWithLongTexts,
@@ -53,7 +53,7 @@ const PEOPLE = 'Pessoa;E-mail;Expediente\nDuda Prado;duda@demo.prosa;8\nZ;zeca@d
 const dialogOf = (name: string, heading: string): ScreenState => ({
   name: `dialog: ${name}`,
   open: async (page) => {
-    await press(page, name);
+    await pressButton(page, name);
     await expect(page.getByRole('dialog', { name: lengthenedPattern(heading) })).toBeVisible();
   },
   closesWith: 'Escape',
@@ -80,7 +80,7 @@ const states: readonly ScreenState[] = [
   },
   {
     name: 'filtered users',
-    open: (page) => expect(button(page, 'Limpar filtros')).toBeVisible(),
+    open: (page) => expect(findButton(page, 'Limpar filtros')).toBeVisible(),
   },
   {
     name: 'no user with these filters',
@@ -151,7 +151,7 @@ const states: readonly ScreenState[] = [
     path: '/profile',
     open: async (page) => {
       await expect(page.getByText(passkey.name, { exact: true })).toBeVisible();
-      await expect(button(page, 'Desconectar')).toBeVisible();
+      await expect(findButton(page, 'Desconectar')).toBeVisible();
     },
   },
   dialogOf('Editar nome, foto e contato', 'Editar nome, foto e contato'),
@@ -159,9 +159,9 @@ const states: readonly ScreenState[] = [
   {
     name: 'set-up of one-time codes',
     open: async (page) => {
-      await press(page, 'Ativar');
+      await pressButton(page, 'Ativar');
       await page.getByLabel(lengthen('Senha atual')).fill('senha');
-      await press(page, 'Continuar');
+      await pressButton(page, 'Continuar');
       await expect(page.getByRole('img', { name: lengthenedPattern('Imagem para o aplicativo') })).toBeVisible();
     },
   },
@@ -169,15 +169,15 @@ const states: readonly ScreenState[] = [
     name: 'recovery codes',
     open: async (page) => {
       await page.getByLabel(lengthen('Código do aplicativo')).fill('123456');
-      await press(page, 'Confirmar');
+      await pressButton(page, 'Confirmar');
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(recoveryCodes.length);
     },
   },
   {
     name: 'dialog: Criar chave de acesso',
     open: async (page) => {
-      await press(page, 'Já guardei');
-      await press(page, 'Criar chave de acesso');
+      await pressButton(page, 'Já guardei');
+      await pressButton(page, 'Criar chave de acesso');
       await expect(page.getByRole('dialog', { name: lengthenedPattern('Criar chave de acesso') })).toBeVisible();
     },
     closesWith: 'Escape',

@@ -16,8 +16,8 @@ export type ViewportName = keyof typeof viewports;
 
 /** Matches an app's text in its 40 % longer form. Data are not lengthened. */
 export const lengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
-export const button = (page: Page, name: string) => page.getByRole('button', { name: lengthenedPattern(name) }).first();
-export const press = (page: Page, name: string) => button(page, name).click();
+export const findButton = (page: Page, name: string) => page.getByRole('button', { name: lengthenedPattern(name) }).first();
+export const pressButton = (page: Page, name: string) => findButton(page, name).click();
 export const saveForm = (page: Page) => page.getByRole('button', { name: lengthenedPattern('Salvar') }).click();
 
 /** A state of a screen in which axe and the lengths of texts are checked. */
@@ -37,7 +37,7 @@ export async function signInWithLongTexts(browser: Browser, prosa: Prosa, shape:
   await page.goto(prosa.url);
   await page.getByLabel(lengthen('E-mail')).fill('admin@demo.prosa');
   await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
-  await press(page, 'Entrar');
+  await pressButton(page, 'Entrar');
   await expect(page.getByRole('tab', { name: lengthenedPattern('Aguardando') })).toBeVisible();
   return page;
 }

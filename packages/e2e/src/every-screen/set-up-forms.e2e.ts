@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-import { checkStates, lengthenedPattern, press, saveForm, type ScreenState, signInWithLongTexts } from './check-states.ts';
+import { checkStates, lengthenedPattern, pressButton, saveForm, type ScreenState, signInWithLongTexts } from './check-states.ts';
 
 const prosa = companyOfFile();
 
@@ -48,8 +48,8 @@ const states: readonly ScreenState[] = [
   {
     name: 'settings: holiday with faults',
     open: async (page) => {
-      await press(page, 'Adicionar feriado');
-      await press(page, 'Aplicar');
+      await pressButton(page, 'Adicionar feriado');
+      await pressButton(page, 'Aplicar');
     },
     closesWith: 'Escape',
   },

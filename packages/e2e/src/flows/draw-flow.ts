@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { form } from './drive-flows.ts';
+import { findNodeForm } from './drive-flows.ts';
 
 /** Returns a node of a drawing. */
-export const node = (id: string, type: string, data: object, x = 0, y = 0) => ({ id, type, position: { x, y }, data });
-export const line = (source: string, sourceHandle: string, target: string) => ({
+export const drawnNode = (id: string, type: string, data: object, x = 0, y = 0) => ({ id, type, position: { x, y }, data });
+export const drawnLine = (source: string, sourceHandle: string, target: string) => ({
   id: `${source}-${sourceHandle}`,
   source,
   sourceHandle,
@@ -16,8 +16,8 @@ export async function openFlow(page: Page, flowId: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
 }
 /** Finds a node on the canvas by the title of its card. */
-export const card = (page: Page, title: string | RegExp) => page.locator('[data-flow-node]').filter({ hasText: title });
-export const open = (page: Page, title: string | RegExp) => card(page, title).dblclick();
+export const findCard = (page: Page, title: string | RegExp) => page.locator('[data-flow-node]').filter({ hasText: title });
+export const openNodeForm = (page: Page, title: string | RegExp) => findCard(page, title).dblclick();
 /** Waits until the server has stored the whole drawing. */
 export const expectDrawingStored = (page: Page) => expect(page.getByText('Sincronizado')).toBeVisible();
 /** Adds a node of this type from the palette, which opens its form. */
@@ -27,14 +27,14 @@ export const addFromPalette = async (page: Page, type: string) => {
   await page.getByRole('button', { name: type, exact: true }).click();
 };
 /** Adds the node of the open form. */
-export const submitNodeForm = (page: Page) => form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+export const submitNodeForm = (page: Page) => findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
 /** Asserts that the form shows this text under a field. */
 export const expectFormAlert = (page: Page, text: string) =>
-  expect(form(page).getByRole('alert').filter({ hasText: text })).toBeVisible();
+  expect(findNodeForm(page).getByRole('alert').filter({ hasText: text })).toBeVisible();
 /** Finds a field of the form. */
-export const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
+export const findFormField = (page: Page, name: string) => findNodeForm(page).getByRole('textbox', { name, exact: true });
 /** Chooses an option of a select. */
-export const choose = async (page: Page, select: Locator, option: string) => {
+export const chooseSelectOption = async (page: Page, select: Locator, option: string) => {
   await select.click();
   await page.getByRole('option', { name: option }).click();
 };

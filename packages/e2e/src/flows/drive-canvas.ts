@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { form } from './drive-flows.ts';
+import { findNodeForm } from './drive-flows.ts';
 
 /** Finds a node on the canvas by a text of its card. */
-export const node = (page: Page, text: string | RegExp): Locator => page.locator('[data-flow-node]').filter({ hasText: text });
+export const findNode = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-flow-node]').filter({ hasText: text });
 /** Finds the handle of a node's exit, from which a line is dragged. */
-export const exitOf = (of: Locator, exit: string): Locator => of.locator(`[data-handleid="${exit}"]`);
-export const lines = (page: Page): Locator => page.locator('.react-flow__edge');
+export const findExit = (of: Locator, exit: string): Locator => of.locator(`[data-handleid="${exit}"]`);
+export const findLines = (page: Page): Locator => page.locator('.react-flow__edge');
 
 /** Opens the editor, and resolves once the flow is drawn. */
 export async function openEditor(page: Page, flowId: number): Promise<void> {
@@ -20,7 +21,11 @@ const middleOf = async (of: Locator): Promise<{ x: number; y: number }> => {
 };
 
 /** Drags from the middle of one element, either to the middle of another element or by a distance. */
-export async function drag(page: Page, from: Locator, to: Locator | { readonly x: number; readonly y: number }): Promise<void> {
+export async function dragElement(
+  page: Page,
+  from: Locator,
+  to: Locator | { readonly x: number; readonly y: number },
+): Promise<void> {
   const start = await middleOf(from);
   const end = 'x' in to ? { x: start.x + to.x, y: start.y + to.y } : await middleOf(to);
   await page.mouse.move(start.x, start.y);
@@ -37,14 +42,14 @@ export async function addText(page: Page, text: string): Promise<void> {
     await palette.getByRole('button', { name: 'Mais blocos' }).click();
   await palette.getByRole('button', { name: 'Texto' }).click();
   await writeText(page, text, 'Adicionar');
-  await expect(node(page, text)).toBeFocused();
+  await expect(findNode(page, text)).toBeFocused();
 }
 
 /** Fills in the open form of a text node. */
 export async function writeText(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
-  await form(page).getByRole('textbox').fill(text);
-  await form(page).getByRole('button', { name: button, exact: true }).click();
-  await expect(form(page)).toHaveCount(0);
+  await findNodeForm(page).getByRole('textbox').fill(text);
+  await findNodeForm(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(findNodeForm(page)).toHaveCount(0);
 }
 
 export const expectSynced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
@@ -68,4 +73,4 @@ export const listCutOffNodes = (page: Page) =>
   });
 
 /** Returns the right edge of an element, in pixels. */
-export const rightOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+export const measureRightEdge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);

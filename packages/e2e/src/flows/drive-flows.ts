@@ -9,7 +9,7 @@ export const viewports = {
 const position = { x: 0, y: 0 };
 
 /** Returns a drawing that sends one text. */
-export const drawing = (text: string) => ({
+export const oneTextDrawing = (text: string) => ({
   nodes: [
     { id: 'begin', type: 'start', position, data: {} },
     { id: 'says', type: 'message', position: { x: 300, y: 0 }, data: { label: text } },
@@ -18,13 +18,13 @@ export const drawing = (text: string) => ({
 });
 
 /** Finds the row of a flow in the list. */
-export const row = (page: Page, name: string) =>
+export const findFlowRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 /** Finds the switch of a flow, in the list or in its editor. */
 export const findActiveSwitch = (page: Page, flow: string) => page.getByRole('switch', { name: `Ativo: ${flow}`, exact: true });
-export const dialog = (page: Page) => page.getByRole('dialog');
+export const findDialog = (page: Page) => page.getByRole('dialog');
 /** Finds the form of a node, beside the canvas. */
-export const form = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
+export const findNodeForm = (page: Page) => page.getByRole('complementary', { name: /^(Adicionar|Editar|Ver): / });
 
 /** Asserts that axe finds no violation on the current page, in either theme. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -40,11 +40,11 @@ export async function openFlowList(page: Page): Promise<void> {
 /** Adds a flow from the list, and returns to the list. */
 export async function createFlow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
-  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
-  await dialog(page).getByRole('button', { name: 'Criar' }).click();
+  await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill(name);
+  await findDialog(page).getByRole('button', { name: 'Criar' }).click();
   await page.waitForURL(/\/flowbuilder\/\d+$/);
   await openFlowList(page);
-  await expect(row(page, name)).toBeVisible();
+  await expect(findFlowRow(page, name)).toBeVisible();
 }
 
 /** Chooses an action in the menu of a flow. */

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { signInAsAdmin, expectAccessible, createFlow, dialog, drawing, openFlowList, viewports } from './drive-flows.ts';
+import {
+  signInAsAdmin,
+  expectAccessible,
+  createFlow,
+  findDialog,
+  oneTextDrawing,
+  openFlowList,
+  viewports,
+} from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -19,32 +27,32 @@ test('a phrase campaign needs a name, flow and phrase but no connection, and can
     if (request.url().endsWith('/flowcampaign') && request.method() !== 'GET') sent.push(request.postDataJSON());
   });
   await page.getByRole('button', { name: 'Campanha', exact: true }).first().click();
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(['Digite um nome!', 'Escolha um fluxo.', 'Digite a frase.']);
-  await expect(dialog(page).getByText('Sem conexão escolhida, a frase vale em todas.')).toBeVisible();
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findDialog(page).getByRole('alert')).toHaveText(['Digite um nome!', 'Escolha um fluxo.', 'Digite a frase.']);
+  await expect(findDialog(page).getByText('Sem conexão escolhida, a frase vale em todas.')).toBeVisible();
   await expectAccessible(page, 'campaign');
   expect(sent).toEqual([]);
-  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal');
-  await dialog(page)
+  await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal');
+  await findDialog(page)
     .getByRole('button', { name: /^Fluxo/ })
     .click();
   await page.keyboard.type('promo');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expectAccessible(page, 'choosing a flow');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('textbox', { name: 'Frase' }).fill('quero a promoção');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await findDialog(page).getByRole('textbox', { name: 'Frase' }).fill('quero a promoção');
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Frase criada com sucesso!')).toBeVisible();
   expect(sent).toMatchObject([{ name: 'Natal', whatsappId: null, phrase: 'quero a promoção', status: true }]);
   await expect(page.getByRole('row').nth(1), 'a new row stands where the next reading has it').toContainText('Natal');
   await expectAccessible(page, 'campaigns');
 
   await page.getByRole('button', { name: 'Natal', exact: true }).click();
-  await expect(dialog(page).getByRole('button', { name: /^Fluxo/ })).toContainText('Promoção');
-  await dialog(page).getByRole('combobox', { name: 'Conexão' }).click();
+  await expect(findDialog(page).getByRole('button', { name: /^Fluxo/ })).toContainText('Promoção');
+  await findDialog(page).getByRole('combobox', { name: 'Conexão' }).click();
   await page.getByRole('option', { name: 'Simulador' }).click();
-  await dialog(page).getByRole('switch', { name: 'Ativa' }).click();
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await findDialog(page).getByRole('switch', { name: 'Ativa' }).click();
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Frase alterada com sucesso!')).toBeVisible();
   expect(sent.at(-1)).toMatchObject({ name: 'Natal', status: false, whatsappId: expect.any(Number) });
   await expect(page.getByRole('row', { name: /Natal/ })).toContainText('Desativada');
@@ -59,7 +67,7 @@ test('a phrase campaign needs a name, flow and phrase but no connection, and can
 
   await page.getByRole('button', { name: 'Ações de Natal' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await findDialog(page).getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Frase deletada')).toBeVisible();
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
@@ -67,7 +75,7 @@ test('a phrase campaign needs a name, flow and phrase but no connection, and can
 test('an attendant sees no flows to edit, but can start a flow in a conversation', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
-  await call('/flowbuilder/flow', { idFlow: id, ...drawing('Você nos recomendaria?') });
+  await call('/flowbuilder/flow', { idFlow: id, ...oneTextDrawing('Você nos recomendaria?') });
   await call('/flowbuilder', { name: 'Pesquisa sem versão' });
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
     ...viewports.phone,
@@ -98,10 +106,10 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   await expectAccessible(ana, 'flow menu');
   await ana.context().setOffline(true);
   await ana.getByRole('option').click();
-  await dialog(ana).getByRole('button', { name: 'Iniciar' }).click();
-  await expect(dialog(ana).getByRole('alert')).toContainText('Sem rede: nada foi mudado');
+  await findDialog(ana).getByRole('button', { name: 'Iniciar' }).click();
+  await expect(findDialog(ana).getByRole('alert')).toContainText('Sem rede: nada foi mudado');
   await ana.context().setOffline(false);
-  await dialog(ana).getByRole('button', { name: 'Iniciar' }).click();
+  await findDialog(ana).getByRole('button', { name: 'Iniciar' }).click();
   await expect(ana.getByText('Fluxo iniciado: Pesquisa')).toBeVisible();
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
@@ -121,25 +129,25 @@ test('an admin sets the flows that a connection starts, and the order of the flo
   const open = async () => {
     await page.getByRole('button', { name: 'Mais opções' }).click();
     await page.getByRole('menuitem', { name: 'Conexões' }).click();
-    await dialog(page).getByRole('button', { name: 'Mudar fluxos de Simulador' }).click();
+    await findDialog(page).getByRole('button', { name: 'Mudar fluxos de Simulador' }).click();
   };
   await open();
-  await dialog(page)
+  await findDialog(page)
     .getByRole('button', { name: /^Boas-vindas/ })
     .click();
   await page.keyboard.type('olá');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   for (const name of ['Manhã', 'Noite']) {
-    await dialog(page).getByRole('combobox', { name: 'Incluir fluxo com horário' }).click();
+    await findDialog(page).getByRole('combobox', { name: 'Incluir fluxo com horário' }).click();
     await page.getByRole('option', { name: new RegExp(name) }).click();
   }
-  await dialog(page).getByRole('button', { name: 'Subir Noite' }).click();
+  await findDialog(page).getByRole('button', { name: 'Subir Noite' }).click();
   await expectAccessible(page, 'connection');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Conexão salva')).toBeVisible();
   await page.reload();
   await open();
-  await expect(dialog(page).getByRole('button', { name: /^Boas-vindas Olá/ })).toBeVisible();
-  await expect(dialog(page).getByRole('listitem')).toHaveText([/Noite.*22:00–06:00/, /Manhã.*08:00–12:00/]);
+  await expect(findDialog(page).getByRole('button', { name: /^Boas-vindas Olá/ })).toBeVisible();
+  await expect(findDialog(page).getByRole('listitem')).toHaveText([/Noite.*22:00–06:00/, /Manhã.*08:00–12:00/]);
 });

@@ -1,8 +1,17 @@
 import { expect } from '@playwright/test';
 import { openCustomerPage, waitForServiceWorker, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
-import { addText, listCutOffNodes, drag, exitOf, lines, node, openEditor, expectSynced } from './drive-canvas.ts';
-import { greeting, lineBetween, menu, start } from './sample-nodes.ts';
-import { signInAsAdmin, expectAccessible, form, findActiveSwitch } from './drive-flows.ts';
+import {
+  addText,
+  listCutOffNodes,
+  dragElement,
+  findExit,
+  findLines,
+  findNode,
+  openEditor,
+  expectSynced,
+} from './drive-canvas.ts';
+import { greetingNode, lineBetween, menuNode, startNode } from './sample-nodes.ts';
+import { signInAsAdmin, expectAccessible, findNodeForm, findActiveSwitch } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
@@ -19,7 +28,7 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
   const { id } = await call('/flowbuilder', { name: 'Boas-vindas' });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [start, greeting, menu],
+    nodes: [startNode, greetingNode, menuNode],
     connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
   await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
@@ -32,50 +41,50 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
   await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
 
   // Each user sees the place of the other user and the node that this user selected.
-  await node(sofia, 'Como ajudo?').click();
-  await expect(node(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
+  await findNode(sofia, 'Como ajudo?').click();
+  await expect(findNode(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
   await expect(lucia.locator('[data-cursor]')).toBeVisible();
 
   // A node that one user adds appears for the other user, with the line to it.
   await addText(sofia, 'Vamos marcar');
-  await drag(sofia, exitOf(node(sofia, 'Como ajudo?'), 'a1'), node(sofia, 'Vamos marcar'));
-  await expect(lines(lucia)).toHaveCount(3);
-  await expect(node(lucia, 'Vamos marcar')).toBeVisible();
+  await dragElement(sofia, findExit(findNode(sofia, 'Como ajudo?'), 'a1'), findNode(sofia, 'Vamos marcar'));
+  await expect(findLines(lucia)).toHaveCount(3);
+  await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
 
   // The user without a network can continue, and is told that the network is away.
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
-  await node(lucia, 'Como ajudo?').dblclick();
-  await form(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
-  await form(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
+  await findNode(lucia, 'Como ajudo?').dblclick();
+  await findNodeForm(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
+  await findNodeForm(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
   await addText(lucia, 'Segue o boleto');
-  await drag(lucia, exitOf(node(lucia, 'Em que posso ajudar?'), 'a2'), node(lucia, 'Segue o boleto'));
+  await dragElement(lucia, findExit(findNode(lucia, 'Em que posso ajudar?'), 'a2'), findNode(lucia, 'Segue o boleto'));
   await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
   await findActiveSwitch(lucia, 'Boas-vindas').click();
   await expect(lucia.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
   await expect(findActiveSwitch(lucia, 'Boas-vindas')).not.toBeChecked();
 
   // While one user has no network, the other user moves the same node and changes one of its options.
-  await drag(sofia, node(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
-  await node(sofia, 'Como ajudo?').dblclick();
-  await form(sofia).locator('input').first().fill('Marcar consulta');
-  await form(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
-  await expect(node(sofia, 'Marcar consulta')).toBeVisible();
+  await dragElement(sofia, findNode(sofia, 'Como ajudo?').getByText('Menu'), { x: 40, y: 160 });
+  await findNode(sofia, 'Como ajudo?').dblclick();
+  await findNodeForm(sofia).locator('input').first().fill('Marcar consulta');
+  await findNodeForm(sofia).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(findNode(sofia, 'Marcar consulta')).toBeVisible();
 
   await lucia.context().setOffline(false);
   for (const page of [lucia, sofia]) {
-    const both = node(page, 'Em que posso ajudar?');
+    const both = findNode(page, 'Em que posso ajudar?');
     await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
-    await expect(lines(page)).toHaveCount(4);
+    await expect(findLines(page)).toHaveCount(4);
   }
   await expectSynced(lucia);
 
   // Undo reverts only the user's own steps.
   await sofia.keyboard.press('Control+z');
-  await expect(node(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
-  await expect(node(lucia, 'Segue o boleto')).toBeVisible();
+  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Agendar');
+  await expect(findNode(lucia, 'Segue o boleto')).toBeVisible();
   await sofia.keyboard.press('Control+Shift+z');
-  await expect(node(lucia, 'Em que posso ajudar?')).toContainText('Marcar consulta');
+  await expect(findNode(lucia, 'Em que posso ajudar?')).toContainText('Marcar consulta');
 
   await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
   await sofia.keyboard.press('Control+s');
@@ -104,69 +113,76 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
 }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Ponteiro' });
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting, menu], connections: [lineBetween('start', 'greets')] });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [startNode, greetingNode, menuNode],
+    connections: [lineBetween('start', 'greets')],
+  });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
   await page.goto(new URL('/flowbuilders', page.url()).href);
   await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
   await expect(nodes).toHaveCount(3);
 
-  await drag(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), { x: 420, y: 330 });
-  await form(page).getByLabel('Segundos').fill('5');
+  await dragElement(page, page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Intervalo' }), {
+    x: 420,
+    y: 330,
+  });
+  await findNodeForm(page).getByLabel('Segundos').fill('5');
   await expect.poll(async () => JSON.stringify(await readStoredRows(page, 'meta'))).toContain('"sec":5');
   // A reload asks no question, and keeps the typed text and the place of the new node.
   await page.reload();
-  await expect(form(page).getByLabel('Segundos')).toHaveValue('5');
-  await expect(form(page).getByRole('status')).toContainText('está de volta');
-  await form(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(findNodeForm(page).getByLabel('Segundos')).toHaveValue('5');
+  await expect(findNodeForm(page).getByRole('status')).toContainText('está de volta');
+  await findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
-  const interval = node(page, 'Intervalo');
+  const interval = findNode(page, 'Intervalo');
   // The form stands beside the canvas, follows the clicked node, and asks before typed text is discarded.
   await expect(interval).toBeFocused();
   await interval.dblclick();
-  await expect(form(page).getByLabel('Segundos')).toBeFocused();
-  await node(page, 'Bem-vindo').click();
-  await expect(form(page)).toHaveAccessibleName('Editar: Texto');
-  await form(page).getByRole('textbox').fill('Boa tarde');
-  for (const elsewhere of [node(page, 'Como ajudo?'), page.getByRole('link', { name: 'Voltar aos fluxos' })]) {
+  await expect(findNodeForm(page).getByLabel('Segundos')).toBeFocused();
+  await findNode(page, 'Bem-vindo').click();
+  await expect(findNodeForm(page)).toHaveAccessibleName('Editar: Texto');
+  await findNodeForm(page).getByRole('textbox').fill('Boa tarde');
+  for (const elsewhere of [findNode(page, 'Como ajudo?'), page.getByRole('link', { name: 'Voltar aos fluxos' })]) {
     await elsewhere.click();
     await page.getByRole('button', { name: 'Continuar editando' }).click();
-    await expect(form(page).getByRole('textbox')).toHaveValue('Boa tarde');
+    await expect(findNodeForm(page).getByRole('textbox')).toHaveValue('Boa tarde');
   }
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Ponteiro' })).toBeVisible();
   await page.goForward();
-  await expect(form(page).getByRole('textbox')).toHaveValue('Boa tarde');
-  await form(page).getByRole('textbox').press('Escape');
+  await expect(findNodeForm(page).getByRole('textbox')).toHaveValue('Boa tarde');
+  await findNodeForm(page).getByRole('textbox').press('Escape');
   await page.getByRole('button', { name: 'Descartar' }).click();
-  await expect(form(page)).toHaveCount(0);
-  await expect(node(page, 'Bem-vindo')).toBeFocused();
+  await expect(findNodeForm(page)).toHaveCount(0);
+  await expect(findNode(page, 'Bem-vindo')).toBeFocused();
   await page.getByRole('region', { name: 'Blocos' }).getByRole('button', { name: 'Início' }).click();
   await expect(page.getByText('O fluxo já tem um início.')).toBeVisible();
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
   // A new line replaces the former line of the same exit, and a line from a node to itself is refused.
-  await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), interval);
-  await expect(lines(page)).toHaveCount(2);
-  await drag(page, exitOf(node(page, 'Bem-vindo'), 'a'), node(page, 'Como ajudo?').getByText('Menu'));
-  await expect(lines(page)).toHaveCount(2);
-  await drag(page, exitOf(interval, 'a'), interval.getByText('Intervalo'));
+  await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), interval);
+  await expect(findLines(page)).toHaveCount(2);
+  await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), findNode(page, 'Como ajudo?').getByText('Menu'));
+  await expect(findLines(page)).toHaveCount(2);
+  await dragElement(page, findExit(interval, 'a'), interval.getByText('Intervalo'));
   await expect(page.getByText('Um bloco não pode levar a si mesmo.')).toBeVisible();
-  await expect(lines(page)).toHaveCount(2);
+  await expect(findLines(page)).toHaveCount(2);
 
   // The node is selected, duplicated with a new id in a free place, and deleted with its lines.
-  await node(page, 'Bem-vindo').click();
-  await expect(node(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
+  await findNode(page, 'Bem-vindo').click();
+  await expect(findNode(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.getByRole('button', { name: 'Duplicar' }).click();
-  await expect(node(page, 'Bem-vindo')).toHaveCount(2);
+  await expect(findNode(page, 'Bem-vindo')).toHaveCount(2);
   await page.keyboard.press('Backspace');
-  await expect(node(page, 'Bem-vindo')).toHaveCount(1);
-  await node(page, 'Bem-vindo').click();
-  await expect(node(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
+  await expect(findNode(page, 'Bem-vindo')).toHaveCount(1);
+  await findNode(page, 'Bem-vindo').click();
+  await expect(findNode(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.keyboard.press('Delete');
-  await expect(node(page, 'Bem-vindo')).toHaveCount(0);
-  await expect(lines(page)).toHaveCount(0);
+  await expect(findNode(page, 'Bem-vindo')).toHaveCount(0);
+  await expect(findLines(page)).toHaveCount(0);
   await expectSynced(page);
 
   // Every node stays visible beside the player, at each width.
@@ -184,13 +200,13 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   await expect(reader.getByText('Você pode ver este fluxo, mas não mudá-lo.')).toBeVisible();
   await expect(reader.getByRole('region', { name: 'Blocos' })).toHaveCount(0);
   await expect(reader.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
-  await node(reader, 'Intervalo').click();
+  await findNode(reader, 'Intervalo').click();
   await reader.keyboard.press('Delete');
   await reader.keyboard.press('Control+d');
   await expect(reader.locator('[data-flow-node]')).toHaveCount(3);
-  await node(reader, 'Intervalo').dblclick();
-  await expect(form(reader)).toBeVisible();
-  await expect(form(reader).getByRole('button', { name: 'Salvar bloco' })).toHaveCount(0);
+  await findNode(reader, 'Intervalo').dblclick();
+  await expect(findNodeForm(reader)).toBeVisible();
+  await expect(findNodeForm(reader).getByRole('button', { name: 'Salvar bloco' })).toHaveCount(0);
   await expect(reader.getByText('Desativado', { exact: true })).toBeVisible();
   await expect(reader.getByRole('switch')).toHaveCount(0);
 });
@@ -200,7 +216,7 @@ test('axe finds no violation in the flow editor in either theme', async ({ brows
   const { id } = await call('/flowbuilder', { name: 'Acessível' });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [start, greeting, menu],
+    nodes: [startNode, greetingNode, menuNode],
     connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
@@ -208,12 +224,12 @@ test('axe finds no violation in the flow editor in either theme', async ({ brows
     reducedMotion: 'reduce',
   });
   await openEditor(page, id);
-  await expect(lines(page)).toHaveCount(2);
+  await expect(findLines(page)).toHaveCount(2);
   await expectAccessible(page, 'canvas');
-  await node(page, 'Como ajudo?').click();
+  await findNode(page, 'Como ajudo?').click();
   await expectAccessible(page, 'chosen');
   await page.keyboard.press('Enter');
-  await expect(form(page)).toBeVisible();
+  await expect(findNodeForm(page)).toBeVisible();
   await expectAccessible(page, 'form');
   await page.keyboard.press('Escape');
   await page.keyboard.press('l');

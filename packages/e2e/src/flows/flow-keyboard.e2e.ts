@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { lines, openEditor, rightOf, chooseByKeyboard, writeText } from './drive-canvas.ts';
-import { greeting, lineBetween, start } from './sample-nodes.ts';
-import { signInAsAdmin, form } from './drive-flows.ts';
+import { findLines, openEditor, measureRightEdge, chooseByKeyboard, writeText } from './drive-canvas.ts';
+import { greetingNode, lineBetween, startNode } from './sample-nodes.ts';
+import { signInAsAdmin, findNodeForm } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -12,10 +12,14 @@ const desk = { viewport: { width: 1440, height: 900 } };
 test('a user draws a flow by the keyboard alone', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Teclado' });
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [start, greeting], connections: [lineBetween('start', 'greets')] });
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [startNode, greetingNode],
+    connections: [lineBetween('start', 'greets')],
+  });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
   await openEditor(page, id);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(findLines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
   // The menu of types opens the form. After that the new node has the focus, and the camera has not moved.
@@ -24,7 +28,7 @@ test('a user draws a flow by the keyboard alone', async ({ browser, request }) =
   await page.keyboard.press('a');
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
-  await expect(form(page).getByRole('textbox')).toBeFocused();
+  await expect(findNodeForm(page).getByRole('textbox')).toBeFocused();
   await writeText(page, 'Até logo', 'Adicionar');
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
@@ -39,7 +43,7 @@ test('a user draws a flow by the keyboard alone', async ({ browser, request }) =
   await expect(page.locator('[role="listbox"]:focus-within')).toBeVisible();
   await chooseByKeyboard(page.getByRole('option', { name: /^Texto: Até/ }));
   await page.getByRole('button', { name: 'Pronto' }).press('Enter');
-  await expect(lines(page)).toHaveCount(2);
+  await expect(findLines(page)).toHaveCount(2);
 
   // Tab follows the lines from node to node, and the arrow keys move a node.
   await expect(focused).toContainText('Bem-vindo');
@@ -61,22 +65,22 @@ test('a user draws a flow by the keyboard alone', async ({ browser, request }) =
     await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
     await writeText(page, text, 'Adicionar');
     await expect(focused).toContainText(text);
-    await expect(lines(page)).toHaveCount(3 + at);
+    await expect(findLines(page)).toHaveCount(3 + at);
   }
-  expect((await rightOf(page.getByRole('application'))) - (await rightOf(focused))).toBeCloseTo(16, 0);
+  expect((await measureRightEdge(page.getByRole('application'))) - (await measureRightEdge(focused))).toBeCloseTo(16, 0);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await expect(lines(page)).toHaveCount(2);
+  await expect(findLines(page)).toHaveCount(2);
 
   // The nodes are copied, pasted, duplicated and deleted, and the deletion is undone.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+v');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
-  await expect(lines(page)).toHaveCount(3);
+  await expect(findLines(page)).toHaveCount(3);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(3);
-  await expect(lines(page)).toHaveCount(2);
+  await expect(findLines(page)).toHaveCount(2);
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
   await page.keyboard.press('Control+z');

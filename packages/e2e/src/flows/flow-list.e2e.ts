@@ -6,10 +6,10 @@ import {
   expectAccessible,
   chooseFlowAction,
   createFlow,
-  dialog,
-  drawing,
+  findDialog,
+  oneTextDrawing,
   openFlowList,
-  row,
+  findFlowRow,
   viewports,
 } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
@@ -18,7 +18,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 
 const give = (page: Page, name: string, content: string) =>
-  dialog(page)
+  findDialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
 
@@ -46,29 +46,29 @@ for (const shape of ['desk', 'phone'] as const)
     await openFlowList(page);
 
     await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
-    await dialog(page).getByRole('button', { name: 'Criar' }).click();
-    await expect(dialog(page).getByText('Digite um nome!')).toBeVisible();
-    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('x');
-    await expect(dialog(page).getByText('Muito curto!')).toBeVisible();
-    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
-    await expect(dialog(page).getByText('Muito longo!')).toBeVisible();
+    await findDialog(page).getByRole('button', { name: 'Criar' }).click();
+    await expect(findDialog(page).getByText('Digite um nome!')).toBeVisible();
+    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x');
+    await expect(findDialog(page).getByText('Muito curto!')).toBeVisible();
+    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
+    await expect(findDialog(page).getByText('Muito longo!')).toBeVisible();
     await expectAccessible(page, 'name');
     await page.keyboard.press('Escape');
     await createFlow(page, first);
-    await expect(row(page, first)).toContainText('Desativado');
-    await expect(row(page, first)).toContainText('Não publicado');
+    await expect(findFlowRow(page, first)).toContainText('Desativado');
+    await expect(findFlowRow(page, first)).toContainText('Não publicado');
     await expectAccessible(page, 'list');
 
     await chooseFlowAction(page, first, 'Editar nome');
-    await dialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(row(page, renamed)).toBeVisible();
-    await expect(row(page, first)).toHaveCount(0);
+    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
+    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(findFlowRow(page, renamed)).toBeVisible();
+    await expect(findFlowRow(page, first)).toHaveCount(0);
 
     await chooseFlowAction(page, renamed, 'Definir horário');
-    const from = dialog(page).getByRole('textbox', { name: 'Das', exact: true });
-    const to = dialog(page).getByRole('textbox', { name: 'Até', exact: true });
-    await expect(dialog(page)).toContainText('America/Sao Paulo');
+    const from = findDialog(page).getByRole('textbox', { name: 'Das', exact: true });
+    const to = findDialog(page).getByRole('textbox', { name: 'Até', exact: true });
+    await expect(findDialog(page)).toContainText('America/Sao Paulo');
     for (const [start, end] of [
       ['24:00', '08:00'],
       ['08:00', '08:60'],
@@ -77,32 +77,32 @@ for (const shape of ['desk', 'phone'] as const)
     ] as const) {
       await from.fill(start);
       await to.fill(end);
-      await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-      await expect(dialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
+      await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+      await expect(findDialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
     }
     await expectAccessible(page, 'schedule');
     await from.fill('8:5');
     await to.fill('1830');
     await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
     // The pointer moves away, because a toast under it would not disappear.
     await page.mouse.move(0, 0);
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
-    await expect(row(page, renamed)).toContainText('08:05–18:30');
+    await expect(findFlowRow(page, renamed)).toContainText('08:05–18:30');
     await chooseFlowAction(page, renamed, 'Definir horário');
-    await dialog(page).getByRole('button', { name: 'Tirar horário' }).click();
-    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(row(page, renamed)).toContainText('Sempre');
+    await findDialog(page).getByRole('button', { name: 'Tirar horário' }).click();
+    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(findFlowRow(page, renamed)).toContainText('Sempre');
 
     await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.txt', JSON.stringify(drawing('Oi')));
-    await expect(dialog(page).getByRole('alert')).toContainText('Arquivo inválido');
+    await give(page, 'fluxo.txt', JSON.stringify(oneTextDrawing('Oi')));
+    await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
     await give(page, 'fluxo.json', '{"nodes":');
-    await expect(dialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
+    await expect(findDialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
     await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
-    await expect(dialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
+    await expect(findDialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
     await expectAccessible(page, 'import');
     await page.keyboard.press('Escape');
     await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
@@ -112,16 +112,16 @@ for (const shape of ['desk', 'phone'] as const)
     expect(untouched.fileName).toBe(`${renamed}.json`);
     expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
     await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.json', JSON.stringify(drawing('Bom dia')));
+    await give(page, 'fluxo.json', JSON.stringify(oneTextDrawing('Bom dia')));
     await expect(page.getByText('Importado com sucesso!')).toBeVisible();
     const whole = await exported(page, renamed);
-    expect(JSON.parse(whole.text)).toEqual(drawing('Bom dia'));
+    expect(JSON.parse(whole.text)).toEqual(oneTextDrawing('Bom dia'));
 
     await page.getByRole('button', { name: 'Mais opções' }).click();
     await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
     await give(page, `Cópia ${shape}.json`, whole.text);
-    await expect(row(page, `Cópia ${shape}`)).toBeVisible();
-    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(drawing('Bom dia'));
+    await expect(findFlowRow(page, `Cópia ${shape}`)).toBeVisible();
+    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(oneTextDrawing('Bom dia'));
 
     const before = await page.getByRole('row').count();
     await chooseFlowAction(page, renamed, 'Duplicar');
@@ -135,7 +135,7 @@ for (const shape of ['desk', 'phone'] as const)
       );
       await active.click();
       expect(await (await taken).json()).toMatchObject({ active: checked });
-      await expect(row(page, renamed)).toContainText(checked ? 'Ativo' : 'Desativado');
+      await expect(findFlowRow(page, renamed)).toContainText(checked ? 'Ativo' : 'Desativado');
       await expect(active).toBeChecked({ checked });
     }
     await openFlowList(page);
@@ -143,15 +143,15 @@ for (const shape of ['desk', 'phone'] as const)
 
     await chooseFlowAction(page, renamed, 'Excluir');
     await expect(
-      dialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
+      findDialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
     ).toBeVisible();
     await expectAccessible(page, 'delete');
-    await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+    await findDialog(page).getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
-    await expect(row(page, renamed)).toHaveCount(0);
+    await expect(findFlowRow(page, renamed)).toHaveCount(0);
 
     // A press anywhere on the row opens the editor.
-    await row(page, `Cópia ${shape}`).click({ position: { x: 6, y: 6 } });
+    await findFlowRow(page, `Cópia ${shape}`).click({ position: { x: 6, y: 6 } });
     await page.waitForURL(/\/flowbuilder\/\d+$/);
   });
 
@@ -163,16 +163,16 @@ test('more flows load near the end of the list, and a search finds flows that ar
   for (let number = 10; number < 60; number += 1) await call('/flowbuilder', { name: `Série ${number}` });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await openFlowList(page);
-  await expect(row(page, 'Série 10')).toBeVisible();
+  await expect(findFlowRow(page, 'Série 10')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('SERIE 59');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(row(page, 'Série 59')).toBeVisible();
+  await expect(findFlowRow(page, 'Série 59')).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  await expect(row(page, 'Série 10')).toBeVisible();
+  await expect(findFlowRow(page, 'Série 10')).toBeVisible();
   const table = page.getByRole('table');
-  const last = row(page, 'Série 59');
+  const last = findFlowRow(page, 'Série 59');
   await table.hover();
   await expect
     .poll(async () => {
@@ -190,41 +190,41 @@ test('the list of flows follows the changes of other users, and shows its last r
   await openFlowList(desk);
   await createFlow(desk, 'A primeira');
   await openFlowList(phone);
-  await expect(row(phone, 'A primeira')).toBeVisible();
+  await expect(findFlowRow(phone, 'A primeira')).toBeVisible();
   await chooseFlowAction(phone, 'A primeira', 'Editar nome');
-  await dialog(phone).getByRole('textbox', { name: 'Nome' }).fill('A segunda');
-  await dialog(phone).getByRole('button', { name: 'Salvar' }).click();
-  await expect(row(desk, 'A segunda')).toBeVisible();
+  await findDialog(phone).getByRole('textbox', { name: 'Nome' }).fill('A segunda');
+  await findDialog(phone).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findFlowRow(desk, 'A segunda')).toBeVisible();
   await phone.getByRole('switch', { name: 'Ativo: A segunda' }).click();
   await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
 
   await desk.context().setOffline(true);
   await expect(desk.getByText(/O que aparece aqui é d/)).toBeVisible();
-  await expect(row(desk, 'A segunda')).toBeVisible();
+  await expect(findFlowRow(desk, 'A segunda')).toBeVisible();
   await desk.getByRole('switch', { name: 'Ativo: A segunda' }).click();
   await expect(desk.getByText(/Sem rede: nada foi mudado/)).toBeVisible();
   await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
   await chooseFlowAction(desk, 'A segunda', 'Editar nome');
-  await dialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
-  await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
+  await findDialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
+  await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
   // The failed save enables the button again, and the typed text is still there.
-  await expect(dialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
+  await expect(findDialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
   await desk.context().setOffline(false);
-  await dialog(desk).getByRole('button', { name: 'Salvar' }).click();
-  await expect(row(desk, 'A terceira')).toBeVisible();
+  await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findFlowRow(desk, 'A terceira')).toBeVisible();
   await expect(desk.getByText(/O que aparece aqui é d/)).toHaveCount(0);
 
   // The list and the drawing also survive a restart.
   await waitForServiceWorker(desk);
-  await row(desk, 'A terceira').getByRole('link').click();
+  await findFlowRow(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();
   await expect(desk.getByText('Sincronizado', { exact: true })).toBeVisible();
   await desk.goBack();
-  await expect(row(desk, 'A terceira')).toBeVisible();
+  await expect(findFlowRow(desk, 'A terceira')).toBeVisible();
   await desk.context().setOffline(true);
   await desk.reload();
   await expect(desk.getByText(/O que aparece aqui é d/)).toBeVisible();
-  await row(desk, 'A terceira').getByRole('link').click();
+  await findFlowRow(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByRole('heading', { name: 'A terceira' })).toBeVisible();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();
 });

@@ -5,18 +5,18 @@ import { expect, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
 import {
   submitNodeForm,
-  card,
-  choose,
-  field,
-  line,
-  node,
-  open,
+  findCard,
+  chooseSelectOption,
+  findFormField,
+  drawnLine,
+  drawnNode,
+  openNodeForm,
   openFlow,
   addFromPalette,
   expectFormAlert,
   expectDrawingStored,
 } from './draw-flow.ts';
-import { signInAsAdmin, expectAccessible, form, viewports } from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, findNodeForm, viewports } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -34,7 +34,7 @@ const film = {
   buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(200)]),
 };
 const elementOrder = (page: Page) =>
-  form(page)
+  findNodeForm(page)
     .getByRole('button', { name: /^Mover: / })
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
 
@@ -51,7 +51,7 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await addFromPalette(page, 'Conteúdo');
   await submitNodeForm(page);
   await expectFormAlert(page, 'O conteúdo está vazio');
-  const block = form(page);
+  const block = findNodeForm(page);
   for (const type of ['Texto', 'Pergunta', 'Intervalo', 'Imagem'])
     await block.getByRole('button', { name: type, exact: true }).click();
   await submitNodeForm(page);
@@ -64,11 +64,11 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await block.getByRole('button', { name: /^Variáveis: Texto/ }).click();
   await page.getByRole('menuitem', { name: /firstName/ }).click();
   await expect(block.getByRole('textbox', { name: /^Texto/ })).toHaveValue('Olá, {{firstName}}');
-  await field(page, 'Nome da variável').fill('nome');
+  await findFormField(page, 'Nome da variável').fill('nome');
   await expect(block.getByText('A resposta do cliente fica em {{nome}}.')).toBeVisible();
-  await field(page, 'Segundos').fill('121');
+  await findFormField(page, 'Segundos').fill('121');
   await expectFormAlert(page, 'Intervalo não pode ser 0 ou maior que 120!');
-  await field(page, 'Segundos').fill('2');
+  await findFormField(page, 'Segundos').fill('2');
   const file = block.locator('input[type=file]');
   await file.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
   await expectFormAlert(page, 'Arquivo é muito grande! 2MB máximo');
@@ -84,91 +84,91 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await page.keyboard.press('Enter');
   await expect.poll(() => elementOrder(page)).toEqual(['Texto', 'Imagem', 'Pergunta', 'Intervalo']);
   await submitNodeForm(page);
-  await expect(card(page, 'Conteúdo')).toContainText('Olá, {{firstName}}');
-  await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
+  await expect(findCard(page, 'Conteúdo')).toContainText('Olá, {{firstName}}');
+  await expect(findCard(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
 
   await addFromPalette(page, 'Menu');
   await submitNodeForm(page);
   await expectFormAlert(page, 'O menu não tem opções');
-  await field(page, 'Mensagem do menu').fill('Como posso ajudar?');
+  await findFormField(page, 'Mensagem do menu').fill('Como posso ajudar?');
   for (const [at, text] of ['Agendar', 'Remarcar', 'Outro'].entries()) {
-    await form(page).getByRole('button', { name: 'Adicionar opção' }).click();
-    await expect(field(page, `Opção ${at + 1}`)).toBeFocused();
+    await findNodeForm(page).getByRole('button', { name: 'Adicionar opção' }).click();
+    await expect(findFormField(page, `Opção ${at + 1}`)).toBeFocused();
     await page.keyboard.type(text);
   }
-  await expect(form(page).getByRole('button', { name: /^Remover a opção/ })).toHaveCount(1);
-  await form(page).getByRole('button', { name: 'Remover a opção 3' }).click();
-  await form(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
-  await field(page, 'Opção 2').fill('');
-  await field(page, 'Opção 1').focus();
+  await expect(findNodeForm(page).getByRole('button', { name: /^Remover a opção/ })).toHaveCount(1);
+  await findNodeForm(page).getByRole('button', { name: 'Remover a opção 3' }).click();
+  await findNodeForm(page).getByRole('button', { name: 'Remover a opção 2' }).hover();
+  await findFormField(page, 'Opção 2').fill('');
+  await findFormField(page, 'Opção 1').focus();
   await expectFormAlert(page, 'Uma opção do menu está vazia');
-  await field(page, 'Opção 2').fill('Remarcar');
+  await findFormField(page, 'Opção 2').fill('Remarcar');
   await submitNodeForm(page);
-  await expect(card(page, 'Menu')).toContainText('1 Agendar');
-  await expect(card(page, 'Menu')).toContainText('2 Remarcar');
-  await expect(card(page, 'Menu')).toContainText('Outra resposta');
+  await expect(findCard(page, 'Menu')).toContainText('1 Agendar');
+  await expect(findCard(page, 'Menu')).toContainText('2 Remarcar');
+  await expect(findCard(page, 'Menu')).toContainText('Outra resposta');
 
   await addFromPalette(page, 'Randomizador');
-  const slider = form(page).getByRole('slider');
+  const slider = findNodeForm(page).getByRole('slider');
   await slider.fill('0');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione o valor de intervalo');
   await slider.press('End');
   for (let step = 0; step < 3; step++) await slider.press('ArrowLeft');
   await submitNodeForm(page);
-  await expect(card(page, 'Randomizador')).toContainText('A · 70 %');
+  await expect(findCard(page, 'Randomizador')).toContainText('A · 70 %');
 
   await addFromPalette(page, 'Intervalo');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione o valor de intervalo');
-  await field(page, 'Segundos').fill('121');
+  await findFormField(page, 'Segundos').fill('121');
   await expectFormAlert(page, 'Máximo de tempo atingido 120 segundos');
-  await field(page, 'Segundos').fill('1,5');
+  await findFormField(page, 'Segundos').fill('1,5');
   await submitNodeForm(page);
-  await expect(card(page, 'Intervalo')).toContainText('espera 1,5 s');
+  await expect(findCard(page, 'Intervalo')).toContainText('espera 1,5 s');
 
   await addFromPalette(page, 'Ticket');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione uma fila');
-  await choose(page, form(page).getByRole('combobox'), 'Suporte');
+  await chooseSelectOption(page, findNodeForm(page).getByRole('combobox'), 'Suporte');
   await submitNodeForm(page);
-  await expect(card(page, 'Ticket')).toContainText('Suporte');
+  await expect(findCard(page, 'Ticket')).toContainText('Suporte');
 
   await addFromPalette(page, 'Tags');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione a Tag');
-  await form(page).getByRole('combobox').click();
+  await findNodeForm(page).getByRole('combobox').click();
   const tag = page.getByRole('option').first();
   const tagName = (await tag.textContent()) ?? '';
   await tag.click();
   await submitNodeForm(page);
-  await expect(card(page, 'Tags')).toContainText(tagName);
+  await expect(findCard(page, 'Tags')).toContainText(tagName);
 
   await addFromPalette(page, 'Agente IA');
-  await expect(form(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
+  await expect(findNodeForm(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
   await submitNodeForm(page);
   await expectFormAlert(page, 'Selecione o Agent.');
   await page.keyboard.press('Escape');
-  await expect(form(page)).toHaveCount(0);
+  await expect(findNodeForm(page)).toHaveCount(0);
 
   await addFromPalette(page, 'Texto');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Campos de mensagem vazio!');
-  await field(page, 'Mensagem').fill('Tchau');
+  await findFormField(page, 'Mensagem').fill('Tchau');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Continuar editando' }).click();
-  await expect(field(page, 'Mensagem')).toHaveValue('Tchau');
+  await expect(findFormField(page, 'Mensagem')).toHaveValue('Tchau');
   await submitNodeForm(page);
-  await expect(card(page, 'Tchau')).toBeVisible();
+  await expect(findCard(page, 'Tchau')).toBeVisible();
 
   await addFromPalette(page, 'Condição');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Diga qual variável a condição compara');
-  await form(page).getByLabel('Variável', { exact: true }).fill('idade');
-  await choose(page, form(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
-  await field(page, 'Valor').fill('18');
+  await findNodeForm(page).getByLabel('Variável', { exact: true }).fill('idade');
+  await chooseSelectOption(page, findNodeForm(page).getByRole('combobox', { name: 'Comparação' }), '>= maior ou igual a');
+  await findFormField(page, 'Valor').fill('18');
   await submitNodeForm(page);
-  await expect(card(page, 'Condição')).toContainText('idade >= 18');
+  await expect(findCard(page, 'Condição')).toContainText('idade >= 18');
 
   const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-files-'));
   for (const [type, text, wrong, right] of [
@@ -179,21 +179,21 @@ test('the form of each type of node sets its fields, and names the missing ones 
     await addFromPalette(page, type);
     const path = join(folder, wrong.name);
     await writeFile(path, new Uint8Array(wrong.bytes));
-    await form(page).locator('input[type=file]').setInputFiles(path);
+    await findNodeForm(page).locator('input[type=file]').setInputFiles(path);
     await expectFormAlert(page, text);
     await submitNodeForm(page);
     await expectFormAlert(page, 'Escolha um arquivo');
     const uploaded = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-    await form(page).locator('input[type=file]').setInputFiles(right);
+    await findNodeForm(page).locator('input[type=file]').setInputFiles(right);
     await uploaded;
     await submitNodeForm(page);
-    await expect(form(page)).toHaveCount(0);
+    await expect(findNodeForm(page)).toHaveCount(0);
     await expect(page.getByRole('group', { name: new RegExp(`^${type},`) })).toBeVisible();
   }
   await rm(folder, { recursive: true });
   await expectDrawingStored(page);
   await page.reload();
-  await expect(card(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
+  await expect(findCard(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
   await expect(page.locator('[data-flow-node]')).toHaveCount(12);
 });
 
@@ -201,28 +201,32 @@ test('two users who edit one node at the same time each keep their own text', as
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
-  const condition = node('k', 'condition', { key: 'idade', condition: 1, value: '18' }, 300, 0);
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), condition], connections: [line('s', 'a', 'k')] });
+  const condition = drawnNode('k', 'condition', { key: 'idade', condition: 1, value: '18' }, 300, 0);
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [drawnNode('s', 'start', {}), condition],
+    connections: [drawnLine('s', 'a', 'k')],
+  });
   const super_ = await openSignedInPage(browser, prosa().url, 'super@demo.prosa', viewports.desk);
   const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
   await openFlow(admin, id);
-  await open(admin, 'Condição');
-  await field(admin, 'Valor').fill('21');
+  await openNodeForm(admin, 'Condição');
+  await findFormField(admin, 'Valor').fill('21');
   await openFlow(super_, id);
-  await open(super_, 'Condição');
-  await choose(super_, form(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
-  await form(super_).getByRole('button', { name: 'Salvar bloco' }).click();
-  await expect(form(admin).getByText('Alguém mudou este bloco')).toBeVisible();
-  await expect(form(admin).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
-  await expect(field(admin, 'Valor')).toHaveValue('21');
-  await form(admin).getByRole('button', { name: 'Salvar bloco' }).click();
-  for (const page of [admin, super_]) await expect(card(page, 'Condição')).toContainText('idade > 21');
+  await openNodeForm(super_, 'Condição');
+  await chooseSelectOption(super_, findNodeForm(super_).getByRole('combobox', { name: 'Comparação' }), '> maior que');
+  await findNodeForm(super_).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(findNodeForm(admin).getByText('Alguém mudou este bloco')).toBeVisible();
+  await expect(findNodeForm(admin).getByRole('combobox', { name: 'Comparação' })).toContainText('> maior que');
+  await expect(findFormField(admin, 'Valor')).toHaveValue('21');
+  await findNodeForm(admin).getByRole('button', { name: 'Salvar bloco' }).click();
+  for (const page of [admin, super_]) await expect(findCard(page, 'Condição')).toContainText('idade > 21');
 
-  await open(admin, 'Condição');
-  await field(admin, 'Valor').fill('30');
-  await card(super_, 'Condição').click();
-  await expect(card(super_, 'Condição')).toHaveAttribute('aria-label', /selecionado/);
+  await openNodeForm(admin, 'Condição');
+  await findFormField(admin, 'Valor').fill('30');
+  await findCard(super_, 'Condição').click();
+  await expect(findCard(super_, 'Condição')).toHaveAttribute('aria-label', /selecionado/);
   await super_.keyboard.press('Delete');
-  await expect(form(admin).getByText('Alguém apagou este bloco')).toBeVisible();
-  await expect(field(admin, 'Valor')).toHaveValue('30');
+  await expect(findNodeForm(admin).getByText('Alguém apagou este bloco')).toBeVisible();
+  await expect(findFormField(admin, 'Valor')).toHaveValue('30');
 });

@@ -1,8 +1,17 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
-import { card, field, line, node, open, openFlow, expectFormAlert, expectDrawingStored } from './draw-flow.ts';
-import { signInAsAdmin, expectAccessible, form, viewports } from './drive-flows.ts';
+import {
+  findCard,
+  findFormField,
+  drawnLine,
+  drawnNode,
+  openNodeForm,
+  openFlow,
+  expectFormAlert,
+  expectDrawingStored,
+} from './draw-flow.ts';
+import { signInAsAdmin, expectAccessible, findNodeForm, viewports } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -24,18 +33,18 @@ test('a flow is tested, published, changed, compared with its version and restor
   const options = ['Agendar', 'Falar'].map((value, index) => ({ number: index + 1, value }));
   const drawn = {
     nodes: [
-      node('s', 'start', {}),
-      node('c', 'singleBlock', block, 300, 0),
-      node('m', 'menu', { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, 600, 0),
-      node('x', 'message', { label: 'Até logo, {{nome}}' }, 900, 0),
-      node('r', 'randomizer', { percent: 100 }, 900, 200),
+      drawnNode('s', 'start', {}),
+      drawnNode('c', 'singleBlock', block, 300, 0),
+      drawnNode('m', 'menu', { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, 600, 0),
+      drawnNode('x', 'message', { label: 'Até logo, {{nome}}' }, 900, 0),
+      drawnNode('r', 'randomizer', { percent: 100 }, 900, 200),
     ],
-    connections: [line('s', 'a', 'c'), line('c', 'a', 'm'), line('m', 'a1', 'x'), line('m', 'a2', 'r')],
+    connections: [drawnLine('s', 'a', 'c'), drawnLine('c', 'a', 'm'), drawnLine('m', 'a1', 'x'), drawnLine('m', 'a2', 'r')],
   };
   await call('/flowbuilder/flow', {
     idFlow: id,
     ...drawn,
-    nodes: [...drawn.nodes, node('z', 'message', { label: '' }, 900, 400)],
+    nodes: [...drawn.nodes, drawnNode('z', 'message', { label: '' }, 900, 400)],
   });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { ...viewports.desk, reducedMotion: 'reduce' });
   await openFlow(page, id);
@@ -65,10 +74,10 @@ test('a flow is tested, published, changed, compared with its version and restor
   // The findings of the check appear after the first attempt to save, and stay up to date from then on.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
-  await expect(card(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
+  await expect(findCard(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(checkButton).toHaveAccessibleName('4 · Verificação do fluxo · 2 erros, 2 avisos');
-  await expect(card(page, 'Randomizador')).toContainText('Este caminho não leva a lugar nenhum');
+  await expect(findCard(page, 'Randomizador')).toContainText('Este caminho não leva a lugar nenhum');
   const check = page.getByRole('dialog', { name: 'Verificação do fluxo' });
   await expect(check).toContainText('2 erros, 2 avisos');
   await expectAccessible(page, 'findings');
@@ -82,9 +91,9 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible();
   await expect(page.getByText('versão 1 publicada')).toBeVisible();
 
-  await open(page, 'Menu');
-  await field(page, 'Mensagem do menu').fill('Mudei');
-  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
+  await openNodeForm(page, 'Menu');
+  await findFormField(page, 'Mensagem do menu').fill('Mudei');
+  await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await page.getByRole('button', { name: 'Histórico' }).click();
   await page.getByRole('button', { name: /Versão 1/ }).click();
   const history = page.getByRole('region', { name: 'Histórico' });
@@ -93,7 +102,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expectAccessible(page, 'history');
   await history.getByRole('button', { name: 'Restaurar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
-  await expect(card(page, 'Menu')).toContainText('Obrigado, {{nome}}. E agora?');
+  await expect(findCard(page, 'Menu')).toContainText('Obrigado, {{nome}}. E agora?');
   await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
 });
 
@@ -104,23 +113,27 @@ test('without a network a file waits in its form and publishing gives the reason
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Sem rede' });
-  const image = node('i', 'img', { url: '' }, 300, 0);
-  await call('/flowbuilder/flow', { idFlow: id, nodes: [node('s', 'start', {}), image], connections: [line('s', 'a', 'i')] });
+  const image = drawnNode('i', 'img', { url: '' }, 300, 0);
+  await call('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [drawnNode('s', 'start', {}), image],
+    connections: [drawnLine('s', 'a', 'i')],
+  });
   const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
   await openFlow(page, id);
   await waitForServiceWorker(page);
-  await open(page, 'Imagem');
+  await openNodeForm(page, 'Imagem');
   await page.context().setOffline(true);
-  await form(page).locator('input[type=file]').setInputFiles(picture);
-  await expect(form(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
-  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
+  await findNodeForm(page).locator('input[type=file]').setInputFiles(picture);
+  await expect(findNodeForm(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
+  await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await expectFormAlert(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
   // The form shows the server's image now, and no longer the one on the device.
-  await expect(form(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
+  await expect(findNodeForm(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
-  await form(page).getByRole('button', { name: 'Salvar bloco' }).click();
-  await expect(form(page)).toHaveCount(0);
+  await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
+  await expect(findNodeForm(page)).toHaveCount(0);
   await expect(page.getByText('Sem rede', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Publicar precisa de rede.')).toBeVisible();

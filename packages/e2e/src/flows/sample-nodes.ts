@@ -1,8 +1,8 @@
 /** Returns a node's place on the canvas. The nodes below stand in a row. */
 const at = (x: number, y: number) => ({ position: { x, y } });
-export const start = { id: 'start', type: 'start', ...at(0, 0), data: {} };
-export const greeting = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
-export const menu = {
+export const startNode = { id: 'start', type: 'start', ...at(0, 0), data: {} };
+export const greetingNode = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
+export const menuNode = {
   id: 'asks',
   type: 'menu',
   ...at(600, 0),

@@ -1,8 +1,8 @@
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { expect, it } from 'vitest';
 import { listAskedVariables, listNamedVariables } from './flow-variables.ts';
 
-const flow = flowOf(
+const flow = createTestFlow(
   [
     [
       'c',

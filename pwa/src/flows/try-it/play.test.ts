@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { newFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
@@ -125,7 +125,7 @@ describe('the player', () => {
       { numRuns: 300 },
     ));
 
-  const flow = flowOf(
+  const flow = createTestFlow(
     [
       ['c', 'singleBlock', { seq: ['q'], elements: [{ type: 'input', number: 'q', value: 'nome' }] }],
       ['w', 'interval', { sec: 60, label: '' }],

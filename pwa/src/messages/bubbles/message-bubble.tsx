@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { signedName, stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import { findSignedName, stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -63,7 +63,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
   const failed = isUnsent || message.delivery === 'failed';
   const text = stripOwnSignature(message);
-  const author = authorOf(message) ?? (message.fromMe ? signedName(message.body) : undefined);
+  const author = authorOf(message) ?? (message.fromMe ? findSignedName(message.body) : undefined);
   const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
   const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
   const label = message.isPrivate

@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { isInEditWindow, refuseRevision } from '@prosa/domain/messages/decide-revision';
+import { isInEditWindow, findRevisionRefusal } from '@prosa/domain/messages/decide-revision';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { serverTime } from '../../platform/server-time.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -14,11 +14,11 @@ export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, c
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';
   const isSame = !message.isDeleted && message.mediaType !== 'call_log' && message.mediaType !== 'reactionMessage';
-  const refusal = refuseRevision('edit', message, by);
+  const refusal = findRevisionRefusal('edit', message, by);
   const inTime = isHere || isInEditWindow(message, serverTime());
   return {
     edit: isSame && refusal === undefined && inTime && message.body !== '' && message.outbox?.state !== 'refused',
-    delete: isSame && refuseRevision('delete', message, by) === undefined && message.outbox?.state !== 'refused',
+    delete: isSame && findRevisionRefusal('delete', message, by) === undefined && message.outbox?.state !== 'refused',
     channelForbids: isSame && refusal === 'ERR_CHANNEL_CANNOT_REVISE',
   };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import { Message, type Message as MessageRow } from '@prosa/contract/messages/message';
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
-import { refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { defineCommand, type CommandContext, type Optimistic } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
@@ -41,7 +41,7 @@ function revise(
     context: { actor },
   }: { readonly patch: Partial<MessageRow> & { readonly body: string }; readonly context: CommandContext },
 ): Optimistic | ErrorCode {
-  const code = refuseRevision(kind, message, { userId: actor.id, channel: ticket.channel });
+  const code = findRevisionRefusal(kind, message, { userId: actor.id, channel: ticket.channel });
   if (code !== undefined) return code;
   const changes: RowChange[] = [{ table: 'messages', key: message.id, does: 'patch', patch }];
   if (isNewest) changes.push({ table: 'tickets', key: ticket.id, does: 'patch', patch: toLastMessage({ ...message, ...patch }) });

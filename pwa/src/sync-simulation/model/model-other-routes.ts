@@ -9,8 +9,8 @@ import { CreateQuickMessageBody, UpdateQuickMessageBody } from '@prosa/contract/
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
-import { may } from '@prosa/domain/session/permissions';
-import { isInEditWindow, refuseRevision, type Revision } from '@prosa/domain/messages/decide-revision';
+import { holdsPermission } from '@prosa/domain/session/permissions';
+import { isInEditWindow, findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
@@ -26,7 +26,7 @@ function ownMessage({ server, user }: RouteContext, id: string, kind: Revision):
   const message = server.messages.get(id)?.row;
   const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
   if (message === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_MESSAGE_FOUND');
-  const code = refuseRevision(kind, message, { userId: user.id, channel: ticket.channel });
+  const code = findRevisionRefusal(kind, message, { userId: user.id, channel: ticket.channel });
   if (code !== undefined) refuse(code === 'ERR_NO_PERMISSION' ? 403 : 422, code);
   return message;
 }
@@ -96,7 +96,7 @@ function syncTags(work: RouteContext, raw: unknown): ModelAnswer {
 }
 
 function deleteContact({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
-  if (!may(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
+  if (!holdsPermission(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
   if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
   for (const { row } of server.schedules.values()) if (row.contactId === Number(id)) server.remove(xid, 'schedules', row.id);

@@ -5,7 +5,7 @@ import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
@@ -206,7 +206,7 @@ function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnsw
 
 function deleteTicket(work: RouteContext, id: number): ModelAnswer {
   const { server, user, xid, changes } = work;
-  if (!may(user, 'ticket-options:deleteTicket')) throw new ModelRefusal(403, { error: 'ERR_NO_PERMISSION' });
+  if (!holdsPermission(user, 'ticket-options:deleteTicket')) throw new ModelRefusal(403, { error: 'ERR_NO_PERMISSION' });
   server.removeTicket(xid, changes, loadVisibleTicket(work, id).id);
   return { status: 200, body: {} };
 }

@@ -1,4 +1,4 @@
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { CheckCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function CloseAllButton({ filters }: { filters: InboxFilters }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [asking, setAsking] = useState(false);
-  if (tab === 'closed' || !may(user, 'tickets-manager:closeAll')) return null;
+  if (tab === 'closed' || !holdsPermission(user, 'tickets-manager:closeAll')) return null;
   return (
     <>
       <ToolButton label={t('actions.closeAll')} variant="outline" onClick={() => setAsking(true)}>

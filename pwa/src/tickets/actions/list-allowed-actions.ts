@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { mayClosePending } from '@prosa/domain/tickets/may-close-pending';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -9,7 +9,7 @@ type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'> & Pa
 /** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
 export const listAllowedActions = (user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] => [
   ...listMoves(user, ticket),
-  ...(may(user, 'ticket-options:deleteTicket') ? (['delete'] as const) : []),
+  ...(holdsPermission(user, 'ticket-options:deleteTicket') ? (['delete'] as const) : []),
 ];
 
 function listMoves(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {

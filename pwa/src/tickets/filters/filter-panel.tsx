@@ -1,4 +1,4 @@
-import { may } from '@prosa/domain/session/permissions';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Select } from '../../ui/fields/select.tsx';
@@ -24,7 +24,7 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
   const user = useSignedInUser();
   const { queues } = useDirectory();
   const searching = isSearching(filters);
-  const mayShowAll = may(user, 'tickets-manager:showall');
+  const mayShowAll = holdsPermission(user, 'tickets-manager:showall');
   return (
     <div
       id={id}

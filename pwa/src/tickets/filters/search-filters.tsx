@@ -1,4 +1,4 @@
-import { seesGroups } from '@prosa/domain/tickets/sees-ticket';
+import { seesGroupTickets } from '@prosa/domain/tickets/sees-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
@@ -27,7 +27,7 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
         connections: await database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
       };
     }, [database]) ?? noOptions;
-  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroups(user));
+  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroupTickets(user));
   return (
     <>
       {isSearching(filters) && (

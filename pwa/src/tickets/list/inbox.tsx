@@ -1,4 +1,4 @@
-import { seesGroups } from '@prosa/domain/tickets/sees-ticket';
+import { seesGroupTickets } from '@prosa/domain/tickets/sees-ticket';
 import { ListFilter } from 'lucide-react';
 import { type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
     { value: 'open', label: t('tickets.open'), count: counts.open },
     { value: 'pending', label: t('tickets.pending'), count: counts.pending },
-    ...(seesGroups(user) ? [{ value: 'group' as const, label: t('tickets.group'), count: counts.group }] : []),
+    ...(seesGroupTickets(user) ? [{ value: 'group' as const, label: t('tickets.group'), count: counts.group }] : []),
     { value: 'closed', label: t('tickets.closed'), last: true },
   ];
   return (

@@ -3,8 +3,8 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { newFlowState } from '../flow-run.ts';
 import { runFlow, type FlowStep } from '../run-flow.ts';
 
-export const now = new Date('2026-11-21T12:00:00.000Z');
-export const context = { now, values: { firstName: 'Marina' } };
+export const testNow = new Date('2026-11-21T12:00:00.000Z');
+export const testContext = { now: testNow, values: { firstName: 'Marina' } };
 const position = { x: 0, y: 0 };
 
 type DrawnLine = readonly [source: string, exit: string, target: string];
@@ -13,7 +13,7 @@ type DrawnNode = {
 }[FlowNode['type']];
 
 /** A flow of a start `s`, the given nodes and the given lines. */
-export const flowOf = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
+export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
     ...nodes.map(([id, type, data]) => ({ id, type, position, data }) as FlowNode), // The cast is safe: each drawn node has the data of its type.
@@ -21,12 +21,13 @@ export const flowOf = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[])
   connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
 });
 /** The first step of a run. */
-export const startOf = (flow: FlowDefinition, seed = 1): FlowStep =>
-  runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context });
+export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
+  runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context: testContext });
 /** The step that follows when the customer writes `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
-  runFlow(flow, state, { event: { kind: 'message', text }, context });
+  runFlow(flow, state, { event: { kind: 'message', text }, context: testContext });
 /** Returns the texts that a step sends. */
-export const texts = ({ effects }: FlowStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
+export const sentTexts = ({ effects }: FlowStep) =>
+  effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
 /** The context `seconds` later than the first one. */
-export const contextAfter = (seconds: number) => ({ ...context, now: new Date(now.getTime() + seconds * 1000) });
+export const contextAfter = (seconds: number) => ({ ...testContext, now: new Date(testNow.getTime() + seconds * 1000) });

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import * as arbitraries from '@prosa/domain/flows/testing/arbitrary-flow';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
@@ -34,7 +34,7 @@ describe('the automatic layout', () => {
 
   it('the automatic layout runs from left to right, with the exits of a menu from top to bottom', () => {
     const option = (number: number) => ({ number, value: `${number}` });
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['m', 'menu', { message: '?', arrayOption: [1, 2, 3].map(option) }],
         ['z', 'message', { label: 'um' }],
@@ -92,7 +92,7 @@ describe("the keyboard's order", () => {
         expect(flow.nodes.find(({ id }) => id === order[0])?.type).toBe('start');
       }),
     );
-    const flow = flowOf(
+    const flow = createTestFlow(
       [
         ['r', 'randomizer', { percent: 50 }],
         ['b', 'message', { label: '' }],

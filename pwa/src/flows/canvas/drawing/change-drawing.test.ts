@@ -1,7 +1,7 @@
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { flowEdgesOf } from '@prosa/documents/flow/flow-document';
 import { readFlow } from '@prosa/documents/flow/read-flow';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { drawLine, findLineRefusal, listLooseLines, deleteParts, roundPosition } from './change-drawing.ts';
@@ -11,7 +11,7 @@ function drawFlow() {
   const document = new Y.Doc();
   applyFlow(
     document,
-    flowOf(
+    createTestFlow(
       [
         ['r', 'randomizer', { percent: 50 }],
         ['x', 'message', { label: 'um' }],

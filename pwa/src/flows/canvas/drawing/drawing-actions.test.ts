@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
-import { flowOf } from '@prosa/domain/flows/testing/drawn-flow';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas } from './canvas.ts';
@@ -37,7 +37,7 @@ const menu = {
 describe('adding a block beside a block', () => {
   it('a block added beside another is placed to the right, joined to the first free exit, and one undo reverts that', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawFlow(
-      flowOf(
+      createTestFlow(
         [
           ['m', 'menu', menu],
           ['x', 'message', { label: 'Vamos marcar' }],
@@ -57,7 +57,7 @@ describe('adding a block beside a block', () => {
   });
 
   it('if a block has no free exit, a block added beside it goes between it and the next block', () => {
-    const { undo, addAfter, now, linesOf } = drawFlow(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
+    const { undo, addAfter, now, linesOf } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');
     expect(linesOf().toSorted()).toEqual([`s a ${added}`, `${added} a x`].toSorted());
@@ -66,7 +66,7 @@ describe('adding a block beside a block', () => {
   });
 
   it('an added block avoids cards that are larger than estimated', () => {
-    const { canvas, addAfter, now } = drawFlow(flowOf([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
+    const { canvas, addAfter, now } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const place = (id: string) => now().nodes.find((node) => node.id === id)?.position ?? { x: 0, y: 0 };
     canvas.changeNodes([
       { type: 'position', id: 's', position: { x: 0, y: 0 }, dragging: false },

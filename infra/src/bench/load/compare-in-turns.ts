@@ -1,5 +1,5 @@
 /** One side of a comparison. A call works for one round, and returns how much work it did. */
-export type Side = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
+export type ComparedSide = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {
   /** The median of the rounds' ratios. A round's ratio is the subject's throughput divided by the control's. */
@@ -15,7 +15,7 @@ export type Comparison = {
  * Runs subject and control in turn on the same machine: one round to warm up, and then at least 5 rounds. The side that begins
  * changes from round to round.
  */
-export async function alternate(subject: Side, control: Side, rounds = 5): Promise<Comparison> {
+export async function compareInTurns(subject: ComparedSide, control: ComparedSide, rounds = 5): Promise<Comparison> {
   await subject();
   await control();
   const ratios: number[] = [];
@@ -36,10 +36,10 @@ export async function alternate(subject: Side, control: Side, rounds = 5): Promi
   };
 }
 
-type MeasuredSide = Awaited<ReturnType<Side>>;
+type MeasuredSide = Awaited<ReturnType<ComparedSide>>;
 type Tally = { operations: number; elapsedMs: number; cpuMs: number };
 
-async function measureInReverse(subject: Side, control: Side): Promise<{ s: MeasuredSide; c: MeasuredSide }> {
+async function measureInReverse(subject: ComparedSide, control: ComparedSide): Promise<{ s: MeasuredSide; c: MeasuredSide }> {
   const c = await control();
   return { s: await subject(), c };
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '@prosa/documents/guard/refusal';
 import { parseRoomName, type Room } from '@prosa/documents/rooms/room-name';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Peer } from './connection.ts';
+import type { ConnectionPeer } from './connection.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 
@@ -13,13 +13,13 @@ type ConnectionOptions = {
    * Admits a peer that asks for a room with a ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if the
    * decision fails.
    */
-  readonly enter: (room: Room, ticket: string, peer: Peer) => Promise<AcceptedPeer | Refusal>;
+  readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeer | Refusal>;
   readonly onError: (error: unknown) => void;
 };
 type AcceptedPeer = { readonly receive: (bytes: Uint8Array) => void; readonly closed: () => void };
 
 /** Accepts upgrade requests for `/sync/{room}`. */
-export type Acceptor = {
+export type ConnectionAcceptor = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Accepts no more connections and closes the open ones. Resolves once they are closed, at the latest after `withinMs`. */
   readonly close: (withinMs: number) => Promise<void>;
@@ -49,7 +49,7 @@ class RoomSocket extends WebSocket {
   }
 }
 
-export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOptions): Acceptor {
+export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOptions): ConnectionAcceptor {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -152,7 +152,7 @@ export function createAcceptor({ isAllowedOrigin, enter, onError }: ConnectionOp
   };
 }
 
-function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): Peer {
+function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): ConnectionPeer {
   return {
     send(frame) {
       if (websocket.readyState === websocket.OPEN) frames.write(socket, frame);

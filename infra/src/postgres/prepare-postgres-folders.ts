@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chown, cp, lstat, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { mayEnter, type PostgresAccount } from './postgres-account.ts';
+import { mayEnterFolder, type PostgresAccount } from './postgres-account.ts';
 
 /** The folders of PostgreSQL's programs and of its data. */
-export type PostgresPlace = { readonly binaries: string; readonly data: string };
+export type PostgresFolders = { readonly binaries: string; readonly data: string };
 
 const systemFolder = '/var/lib/prosa';
 
@@ -13,12 +13,12 @@ const systemFolder = '/var/lib/prosa';
  * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that folder, for example in a
  * home that only its owner may enter, data and programs are under /var/lib/prosa. `postgres` is then a link to them.
  */
-export async function placePostgres(dataDir: string, account: PostgresAccount): Promise<PostgresPlace> {
+export async function preparePostgresFolders(dataDir: string, account: PostgresAccount): Promise<PostgresFolders> {
   await mkdir(dataDir, { recursive: true });
   const insideDataDir = join(await realpath(dataDir), 'postgres');
   const packaged = findPackagedBinaries();
-  const binaries = mayEnter(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyBinaries(packaged);
-  if (mayEnter(account, dirname(insideDataDir)) && !(await isLink(insideDataDir))) return { binaries, data: insideDataDir };
+  const binaries = mayEnterFolder(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyBinaries(packaged);
+  if (mayEnterFolder(account, dirname(insideDataDir)) && !(await isLink(insideDataDir))) return { binaries, data: insideDataDir };
   if (await isFolder(insideDataDir))
     throw new Error(`${insideDataDir} holds a database, but the account "postgres" can't enter it. Let it in, or move DATA_DIR.`);
   const data = join(systemFolder, createHash('sha256').update(insideDataDir).digest('hex').slice(0, 16), 'postgres');

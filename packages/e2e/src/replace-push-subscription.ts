@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FakeSubscription } from '@prosa/testing/fake-push-service';
 
 /** Gives the pages of a browser context `subscription` as their push subscription, in place of the browser's own. */
-export async function useSubscription(page: Page, subscription: FakeSubscription): Promise<void> {
+export async function replacePushSubscription(page: Page, subscription: FakeSubscription): Promise<void> {
   await page.context().addInitScript((given) => {
     const KEY = 'test-subscribed';
     const subscribed = () => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { resultTable } from './result-table.ts';
+import { formatResultTable } from './format-result-table.ts';
 
 it('the table says whether each aim was met, and shows the two throughputs behind a ratio', () => {
-  const text = resultTable([
+  const text = formatResultTable([
     {
       name: 'list',
       subject: 'ours',

@@ -19,7 +19,7 @@ const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
 /** A connection to a flow's document. It draws a node, moves this node, and ignores the changes of other connections. */
-export type Seat = {
+export type DrawingClient = {
   /** The Yjs client id under which the seat draws. */
   readonly clientId: number;
   /** Moves this seat's node, and returns the clock by which other seats recognize the move in an update. */
@@ -28,12 +28,12 @@ export type Seat = {
 };
 
 /** Connects to a room. Resolves with the seat, and with the milliseconds until the seat had the document. */
-export function takeSeat(
+export function connectDrawingClient(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },
   /** `onUpdate` is called with each frame that contains an update. */
   { draws, onUpdate }: { readonly draws: boolean; readonly onUpdate: (frame: Buffer) => void },
-): Promise<{ seat: Seat; loadMs: number }> {
+): Promise<{ seat: DrawingClient; loadMs: number }> {
   const document = new Y.Doc();
   const { clientID: clientId } = document;
   const id = clientId.toString(36).padStart(NODE_ID_CHARACTERS, '0');
@@ -42,7 +42,7 @@ export function takeSeat(
   const socket = new WebSocket(`${url}/${room}${query}`, { perMessageDeflate: false });
   document.on('update', (update: Uint8Array) => socket.send(frameOf(UPDATE, update)));
   let moves = 0;
-  const seat: Seat = {
+  const seat: DrawingClient = {
     clientId,
     move() {
       const node = flowNodesOf(document).get(id);

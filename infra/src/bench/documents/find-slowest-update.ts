@@ -4,7 +4,7 @@ import { flowNodesOf } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { rawUpdate, type RawId, type RawPiece } from '@prosa/sync-server/testing/raw-update';
+import { rawUpdate, type RawId, type RawItem } from '@prosa/sync-server/testing/raw-update';
 import * as Y from 'yjs';
 
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
@@ -18,14 +18,14 @@ const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
  * A hostile update: its number of client ids, of items for each client id and of keys, and the way in which its items depend on
  * each other.
  */
-export type UpdateShape = {
+export type HostileUpdateShape = {
   readonly clients: number;
   readonly pieces: number;
   readonly keys: number;
   readonly link: (typeof LINKS)[number];
 };
 /** The slowest update found. `ms` is CPU time, because other programs hardly change it. */
-export type DearestUpdate = { readonly ms: number; readonly shape: UpdateShape; readonly isTaken: boolean };
+export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isTaken: boolean };
 
 const NODE = 'n'.repeat(30);
 
@@ -33,18 +33,18 @@ const NODE = 'n'.repeat(30);
  * Searches for the update that takes longest to check and apply. Each try changes one measure of the slowest update so far, or
  * starts with a new update. The same `seed` leads to the same tries.
  */
-export function searchShapes(tries: number, seed: number): DearestUpdate {
+export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
   /** Draws a number up to `most`. Each order of magnitude is drawn equally often. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
-  const any = (): UpdateShape => ({
+  const any = (): HostileUpdateShape => ({
     clients: upTo(MAX_UPDATE_CLIENTS),
     pieces: upTo(MAX_UPDATE_STRUCTS),
     keys: upTo(MAX_UPDATE_STRUCTS),
     link: pick(LINKS),
   });
-  let dearest: DearestUpdate = { ms: 0, shape: any(), isTaken: false };
+  let dearest: SlowestUpdate = { ms: 0, shape: any(), isTaken: false };
   for (let each = 0; each < tries; each += 1) {
     const other = any();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
@@ -57,7 +57,7 @@ export function searchShapes(tries: number, seed: number): DearestUpdate {
   return dearest;
 }
 
-function check(shape: UpdateShape): DearestUpdate {
+function check(shape: HostileUpdateShape): SlowestUpdate {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
   flowNodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
@@ -78,8 +78,8 @@ function check(shape: UpdateShape): DearestUpdate {
 
 const FIRST_CLIENT = 10;
 
-function piecesOf({ clients, pieces, keys, link }: UpdateShape): RawPiece[] {
-  const made: RawPiece[] = [];
+function piecesOf({ clients, pieces, keys, link }: HostileUpdateShape): RawItem[] {
+  const made: RawItem[] = [];
   for (let client = 0; client < clients; client += 1)
     for (let clock = 0; clock < pieces; clock += 1) {
       const origin = originOf(link, { client, clock });
@@ -90,7 +90,7 @@ function piecesOf({ clients, pieces, keys, link }: UpdateShape): RawPiece[] {
   return made;
 }
 
-function originOf(link: UpdateShape['link'], { client, clock }: RawId): RawId | null {
+function originOf(link: HostileUpdateShape['link'], { client, clock }: RawId): RawId | null {
   if (link === 'nothing' || (client === 0 && clock === 0)) return null;
   if (link === 'first') return { client: 0, clock: 0 };
   if (link === 'former') return clock === 0 ? null : { client, clock: clock - 1 };

@@ -3,7 +3,7 @@ import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { Refusal } from '@prosa/documents/guard/refusal';
 
 /** A connection, as the room's code sees it. */
-export type Member = {
+export type RoomMember = {
   readonly userId: UserId;
   /**
    * The member's right. Null once the member has left or was refused. The member's updates that are not in the log yet are then

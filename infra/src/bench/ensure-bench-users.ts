@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import * as v from 'valibot';
 
 /** A user's company and session token, with which a device connects. */
-export type Member = { readonly company: number; readonly token: string };
+export type BenchUser = { readonly company: number; readonly token: string };
 
 const USERS_PER_COMPANY = 50;
 const TOKEN_SECONDS = 3_600;
@@ -16,7 +16,7 @@ const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string
  * Returns as many users as `members`, each with a session, in companies of 50 users, as in an installation with many customers.
  * Users of earlier runs are used again.
  */
-export async function crowd(config: Config, members: number): Promise<Member[]> {
+export async function ensureBenchUsers(config: Config, members: number): Promise<BenchUser[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import type { TicketUpdateInput } from '../ticket-decision.ts';
 import type { TicketState } from '../ticket-state.ts';
 
 /** Returns a waiting ticket without attendant and queue, with the given fields. */
-export const plainTicket = (over: Partial<TicketState> = {}): TicketState => ({
+export const sampleTicket = (over: Partial<TicketState> = {}): TicketState => ({
   status: 'pending',
   userId: null,
   queueId: null,
@@ -11,7 +11,7 @@ export const plainTicket = (over: Partial<TicketState> = {}): TicketState => ({
 });
 
 /** Settings under which a ticket's moves send nothing and require no tag. */
-export const plainTicketSettings = {
+export const sampleTicketSettings = {
   requiredTag: 'disabled',
   sendGreetingAccepted: 'disabled',
   greetingAcceptedMessage: '',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /** A fake of the Cloud API for benchmarks. It accepts messages at once, except messages from silent numbers. */
-export type Provider = {
+export type FakeProvider = {
   readonly baseUrl: string;
   /** Resolves once the provider has accepted a message to this number. */
   readonly takes: (to: string) => Promise<void>;
@@ -11,7 +11,7 @@ export type Provider = {
 };
 
 /** Starts the fake provider. It reads messages from `silentNumbers` and never answers them. */
-export async function startProvider(silentNumbers: readonly string[]): Promise<Provider> {
+export async function startFakeProvider(silentNumbers: readonly string[]): Promise<FakeProvider> {
   const taken = new Set<string>();
   const waiting = new Map<string, () => void>();
   let hanging = 0;

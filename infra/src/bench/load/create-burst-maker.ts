@@ -4,7 +4,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import * as v from 'valibot';
-import { httpCall } from './http-call.ts';
+import { sendHttpRequest } from './send-http-request.ts';
 
 /**
  * The number of pages of the list with tickets that get the messages of a burst. Every tenth message belongs to the open
@@ -19,12 +19,13 @@ type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
 /** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`; the others are for further tickets. */
-export async function burstMaker(
+export async function createBurstMaker(
   port: number,
   companyId: number,
   headers: { readonly authorization: string },
 ): Promise<BurstMaker> {
-  const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));
+  const get = async (path: string): Promise<unknown> =>
+    JSON.parse((await sendHttpRequest(port, path, { headers })).toString('utf8'));
   const pages = await Promise.all(
     Array.from({ length: TICKET_PAGES }, async (_, at) =>
       v.parse(ListTicketsAnswer, await get(`/api/tickets?status=open&showAll=true&pageNumber=${at + 1}`)),

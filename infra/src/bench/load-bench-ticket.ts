@@ -3,15 +3,16 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import type { Message } from '@prosa/contract/messages/message';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
-import { httpCall } from './load/http-call.ts';
+import { sendHttpRequest } from './load/send-http-request.ts';
 
-export type ATicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
+export type BenchTicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 
 /**
  * Loads an open ticket of the large company, one of its messages, and the ids of further open tickets, as the API returns them.
  */
-export async function aTicket(port: number, headers: { readonly authorization: string }): Promise<ATicket> {
-  const get = async (path: string): Promise<unknown> => JSON.parse((await httpCall(port, path, { headers })).toString('utf8'));
+export async function loadBenchTicket(port: number, headers: { readonly authorization: string }): Promise<BenchTicket> {
+  const get = async (path: string): Promise<unknown> =>
+    JSON.parse((await sendHttpRequest(port, path, { headers })).toString('utf8'));
   const { tickets } = v.parse(ListTicketsAnswer, await get('/api/tickets?status=open&showAll=true'));
   const [ticket] = tickets;
   if (ticket === undefined) throw new Error('the large company has open tickets');

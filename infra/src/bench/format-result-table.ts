@@ -1,10 +1,10 @@
-import { isMet, type Aim, type BenchResult } from './bench-result.ts';
+import { isAimMet, type BenchAim, type BenchResult } from './bench-result.ts';
 
 const formatFigure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Returns the results as markdown: first the aims, and then the figures from which they are computed. */
-export function resultTable(results: readonly BenchResult[]): string {
+export function formatResultTable(results: readonly BenchResult[]): string {
   const aims = results.flatMap((result) =>
     result.aims.map((aim) => [
       result.name,
@@ -46,7 +46,7 @@ export function resultTable(results: readonly BenchResult[]): string {
   ].join('\n');
 }
 
-const verdict = (aim: Aim): string => (isMet(aim) ? 'yes' : '**no**');
+const verdict = (aim: BenchAim): string => (isAimMet(aim) ? 'yes' : '**no**');
 
 const table = (head: readonly string[], rows: readonly string[][]): string[] =>
   rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), ''];

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
-import { parentOf, treeSpentMs } from './processes.ts';
+import { parentPidOf, processTreeCpuMs } from './processes.ts';
 
 /** Returns a function that reads how much CPU time PostgreSQL has used so far, over all its processes, in milliseconds. */
-export async function databaseMeter(url: string): Promise<() => number> {
+export async function createDatabaseCpuMeter(url: string): Promise<() => number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const server = parentOf(rows[0]?.pid ?? 0);
-    return () => treeSpentMs(server);
+    const server = parentPidOf(rows[0]?.pid ?? 0);
+    return () => processTreeCpuMs(server);
   } finally {
     await client.end();
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
-import type { Side } from '../load/alternate.ts';
+import type { ComparedSide } from '../load/compare-in-turns.ts';
 import type { IntakeCompany } from './intake-companies.ts';
-import { newCustomer } from './customer-webhook.ts';
+import { newPhoneNumber } from './customer-webhook.ts';
 
 type Bare = {
   readonly url: string;
@@ -17,8 +17,8 @@ type Bare = {
  * tracking, log, message, job). Each message has its own transaction. The script uses named statements and a role without
  * policies.
  */
-export function bareIntake({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
-  side: Side;
+export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
+  side: ComparedSide;
   close: () => Promise<void>;
 } {
   const pool = new Pool({ connectionString: url, max: concurrency, options: '-c role=prosa_platform' });
@@ -59,7 +59,7 @@ async function record(client: PoolClient, companyId: number, connection: number)
     const { rows } = await client.query<{ id: number }>({ name, text, values: [...values] });
     return rows[0]?.id ?? 0;
   };
-  const number = newCustomer();
+  const number = newPhoneNumber();
   await client.query('begin');
   const contact = await ask(
     'contact',

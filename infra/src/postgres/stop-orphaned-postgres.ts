@@ -10,7 +10,7 @@ const stopWithinMs = 30_000;
  * Stops the server that a killed Prosa left on the cluster at `data`. The server ends cleanly, so that no acknowledged write is
  * lost. Only the process that has claimed the folder (`claimFolder`) may call this. A pid file without a server is deleted.
  */
-export async function stopOrphan(data: string): Promise<void> {
+export async function stopOrphanedPostgres(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = await readPid(pidFile);
   if (pid === undefined) return;

@@ -1,7 +1,7 @@
-import type { Side } from './alternate.ts';
-import { leanClient, type LeanClient } from './lean-client.ts';
-import { closedLoop } from './load.ts';
-import { treeSpentMs } from '../processes.ts';
+import type { ComparedSide } from './compare-in-turns.ts';
+import { createLeanClient, type LeanClient } from './lean-client.ts';
+import { runClosedLoop } from './load.ts';
+import { processTreeCpuMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
 /** The number of requests that run at the same time in comparisons of throughput. */
@@ -11,22 +11,22 @@ export const CONCURRENCY = 16;
  * Makes a side that sends the requests of `next` to `server` in a closed loop. Its CPU time includes the processes of the
  * server and of PostgreSQL.
  */
-export const measured =
+export const createRequestSide =
   (
     next: () => Buffer,
     server: BenchServer,
     { databaseSpentMs, durationMs }: { readonly databaseSpentMs: () => number; readonly durationMs: number },
-  ): Side =>
+  ): ComparedSide =>
   () =>
     withClient(server, async ({ ask }) => {
-      const before = treeSpentMs(server.pid) + databaseSpentMs();
-      const done = await closedLoop(() => ask(next()), { concurrency: CONCURRENCY, durationMs });
-      return { ...done, cpuMs: treeSpentMs(server.pid) + databaseSpentMs() - before };
+      const before = processTreeCpuMs(server.pid) + databaseSpentMs();
+      const done = await runClosedLoop(() => ask(next()), { concurrency: CONCURRENCY, durationMs });
+      return { ...done, cpuMs: processTreeCpuMs(server.pid) + databaseSpentMs() - before };
     });
 
 /** Runs `work` with a client of `server`, and closes the client afterwards. */
 export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
-  const client = leanClient(port);
+  const client = createLeanClient(port);
   try {
     return await work(client);
   } finally {

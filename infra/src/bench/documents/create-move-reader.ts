@@ -2,21 +2,21 @@ import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 
 /** For each Yjs client id, the clock up to which a frame contains its changes. */
-export type MovedClocks = ReadonlyMap<number, number>;
+export type ClocksByClientId = ReadonlyMap<number, number>;
 
 /**
  * Creates a function that reads the moves in a frame, because a server may send several updates together. The same frame
  * reaches many clients one after the other, so the function caches the last result.
  */
-export function createMoveReader(): (frame: Buffer) => MovedClocks {
-  let last: { readonly frame: Buffer; readonly moves: MovedClocks } | null = null;
+export function createMoveReader(): (frame: Buffer) => ClocksByClientId {
+  let last: { readonly frame: Buffer; readonly moves: ClocksByClientId } | null = null;
   return (frame) => {
     if (last?.frame.equals(frame) !== true) last = { frame, moves: read(frame) };
     return last.moves;
   };
 }
 
-function read(frame: Buffer): MovedClocks {
+function read(frame: Buffer): ClocksByClientId {
   const decoder = createDecoder(frame);
   // The first two numbers are the kind of message and the sync step. Every frame here is a document update, so they are
   // skipped.

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** The questions that a parent may ask a document server. */
-export const figures = {
+export const serverFigures = {
   /** The server's memory after garbage collection, in bytes. */
   memory: 0,
   /**
@@ -19,11 +19,11 @@ const RESOLUTION_MS = 1;
 const NS = 1e6;
 
 /** Answers the parent's questions, and ends with the parent. */
-export function sayFigures(): void {
+export function answerFigureQuestions(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   process.on('message', (asked) => {
-    if (asked === figures.stall) {
+    if (asked === serverFigures.stall) {
       process.send?.(delays.percentile(99) / NS);
       return delays.reset();
     }

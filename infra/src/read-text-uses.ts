@@ -3,13 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
 /** A dynamic import: the file that it loads, and the namespaces that stand beside it. */
-export type Loader = { readonly target: string; readonly texts: readonly string[] };
+export type DynamicImport = { readonly target: string; readonly texts: readonly string[] };
 
 /** The parts of a source file of the app that concern texts. Paths are relative to the root. */
-export type SpeakingSource = {
+export type TextUse = {
   /** The files that the source file imports statically, except for types. */
   readonly imports: readonly string[];
-  readonly loaders: readonly Loader[];
+  readonly loaders: readonly DynamicImport[];
   /** The namespaces for which the source file creates a `t` function. */
   readonly spoken: ReadonlySet<string>;
   /** The namespaces whose names occur in the source file, including in types. */
@@ -23,7 +23,7 @@ export type SpeakingSource = {
 const DEFAULT_NAMESPACE = 'app';
 
 /** Reads the files under `root` that match `patterns`, except tests. Returns them by their path. */
-export function readSpeakingSources(root: string, patterns: readonly string[]): Map<string, SpeakingSource> {
+export function readTextUses(root: string, patterns: readonly string[]): Map<string, TextUse> {
   const files = globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' });
   return new Map(
     files
@@ -32,9 +32,9 @@ export function readSpeakingSources(root: string, patterns: readonly string[]): 
   );
 }
 
-function readSource(file: string, text: string): SpeakingSource {
+function readSource(file: string, text: string): TextUse {
   const imports: string[] = [];
-  const loaders: Loader[] = [];
+  const loaders: DynamicImport[] = [];
   const usedNamespaces = new Set<string>();
   const named = new Set<string>();
   const strings: string[] = [];

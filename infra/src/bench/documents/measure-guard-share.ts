@@ -12,7 +12,7 @@ const AUTHOR = v.parse(UserId, 1);
  * applying it with Yjs alone. `cpuMs` is the server's CPU time for 1,000 deliveries, and each update is sent to `others`
  * clients.
  */
-export function guardShare(cpuMs: number, others: number): number {
+export function measureGuardShare(cpuMs: number, others: number): number {
   const updates: Uint8Array[] = [];
   const document = new Y.Doc();
   document.on('update', (update: Uint8Array) => updates.push(update));

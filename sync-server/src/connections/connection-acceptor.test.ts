@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { createAcceptor } from './accept.ts';
+import { createConnectionAcceptor } from './connection-acceptor.ts';
 
 test.each([
   ['a path that is no room', '/sync/a/b', true],
@@ -11,7 +11,7 @@ test.each([
 ])(
   '%s is refused, and the connection is closed on both sides even if it breaks at the same time',
   async (_what, url, isAllowed) => {
-    const acceptor = createAcceptor({
+    const acceptor = createConnectionAcceptor({
       isAllowedOrigin: () => isAllowed,
       enter: async () => new Refusal('notFound', ''),
       onError: () => {},

@@ -5,13 +5,13 @@ import type { IntakeCompany } from './intake-companies.ts';
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
 /** Receives the live events of companies as their admins' devices do. */
-export type LiveEar = {
+export type LiveEventListener = {
   /** Resolves when the live event of the message with this text has arrived. */
   readonly hears: (body: string) => Promise<void>;
   readonly close: () => void;
 };
 
-export async function openLiveEar(port: number, companies: readonly IntakeCompany[]): Promise<LiveEar> {
+export async function openLiveEventListener(port: number, companies: readonly IntakeCompany[]): Promise<LiveEventListener> {
   const heard = new Set<string>();
   const waiting = new Map<string, () => void>();
   const hear = (body: string): void => {

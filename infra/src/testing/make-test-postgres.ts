@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { readLocalSecrets, type LocalSecrets } from '../local-secrets.ts';
-import { placePostgres } from '../postgres/place-postgres.ts';
+import { preparePostgresFolders } from '../postgres/prepare-postgres-folders.ts';
 import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
 /**
  * A migrated PostgreSQL for one test, in a folder of its own. It is not running yet, and has the same address at each start.
  */
-export type MadePostgres = {
+export type TestPostgres = {
   readonly folder: string;
   readonly secrets: LocalSecrets;
   readonly url: string;
@@ -25,7 +25,7 @@ export type MadePostgres = {
   readonly remove: () => Promise<void>;
 };
 
-export async function makePostgres(): Promise<MadePostgres> {
+export async function makeTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-postgres-'));
   await chmod(folder, 0o755);
   const secrets = await readLocalSecrets(folder);
@@ -34,7 +34,7 @@ export async function makePostgres(): Promise<MadePostgres> {
   await migrate(first.ownerUrl, first.appRole);
   await first.stop();
   const account = findPostgresAccount();
-  const place = await placePostgres(folder, account);
+  const place = await preparePostgresFolders(folder, account);
   const { port, pathname } = new URL(first.url);
   const admin = (database: string): string => `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}${database}`;
   return {

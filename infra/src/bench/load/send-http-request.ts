@@ -7,7 +7,11 @@ type SentRequest = { readonly method?: string; readonly headers?: Readonly<Recor
  * Sends a request over a kept-alive connection, and returns the answer's body. Throws on any status but 200. If the server has
  * just closed an idle connection, the request is sent again.
  */
-export function httpCall(port: number, path: string, { method = 'GET', headers = {}, body }: SentRequest = {}): Promise<Buffer> {
+export function sendHttpRequest(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: SentRequest = {},
+): Promise<Buffer> {
   return new Promise((done, fail) => {
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
       const parts: Buffer[] = [];
@@ -21,7 +25,7 @@ export function httpCall(port: number, path: string, { method = 'GET', headers =
     });
     sent.on('error', (error) => {
       const wasLetGo = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-      if (wasLetGo) done(httpCall(port, path, { method, headers, ...(body === undefined ? {} : { body }) }));
+      if (wasLetGo) done(sendHttpRequest(port, path, { method, headers, ...(body === undefined ? {} : { body }) }));
       else fail(error);
     });
     sent.end(body);

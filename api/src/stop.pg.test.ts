@@ -89,14 +89,14 @@ test('a stop aborts a request that does not end by the deadline', async () => {
 
 test('a stop closes the sockets', async () => {
   const api = await start('web');
-  const { token } = (await (await logIn(api.port)).json()) as { token: string }; // the contract's, shown elsewhere
+  const { token } = (await (await logIn(api.port)).json()) as { token: string }; // the answer of the contract has a token
   const live = await connectLive(api.port, token);
   const closed = new Promise((done) => live.socket.once('disconnect', done));
   await api.stop();
   await closed;
 });
 
-test('a process that is only a worker serves just its health, and returns its lease when it stops', async () => {
+test('a process that only runs jobs serves just its health check, and releases its lease when it stops', async () => {
   const leases = async () => (await admin.query(`select 1 from leases where name like 'worker:%'`)).rows.length;
   const worker = await start('worker');
   await vi.waitFor(async () => expect(await leases()).toBe(1), 10_000);
@@ -108,7 +108,7 @@ test('a process that is only a worker serves just its health, and returns its le
   expect(await leases()).toBe(0);
 });
 
-test('a stop returns a job that does not end by the deadline, so that another worker runs it', async () => {
+test('a stop releases a job that does not end by the deadline, so that another worker runs it', async () => {
   const worker = await start('worker', { stopMs: 200 });
   await admin.query(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
@@ -129,7 +129,7 @@ test('without Redis, a second process is refused until the first one has stopped
   expect((await logIn((await waiting).port)).status).toBe(200);
 });
 
-test('a process that lost its lease with its database connection takes it again', async () => {
+test('a process that lost its lease with its database connection acquires the lease again', async () => {
   await start('web');
   const holder = `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
   const { rows } = await admin.query<{ pid: number }>(holder);

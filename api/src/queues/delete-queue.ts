@@ -9,12 +9,12 @@ import { loadManagedQueue } from './managed-queue.ts';
 import { toLoggedQueue } from './save-queue.ts';
 
 /**
- * Deletes a queue: its active tickets move to another queue or to none, connections and users lose it, and its service hours
- * are deleted. Flows that name the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
+ * Deletes a queue. Its active tickets move to another queue or to none. Connections and users lose the queue, and its service
+ * hours are deleted. Flows that name the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
   const { tx, companyId, changes, scope } = command;
-  // Commands on tickets lock the ticket before its queue. The same order here avoids deadlocks with them.
+  // Other commands lock a ticket before its queue. The same order here avoids deadlocks.
   await lockQueueTickets(command, id);
   const queueIds = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
   const lockedQueues = await tx

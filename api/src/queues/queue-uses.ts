@@ -3,7 +3,7 @@ import type { QueueUses } from '@prosa/contract/queues/queue-fields';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** Loads all that a deletion of the queue affects: its active tickets, members, connections, and the flows that name it. */
+/** Loads everything that a deletion of the queue affects: active tickets, members, connections, and flows that name the queue. */
 export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promise<QueueUses> {
   const { tickets } = await tx
     .selectFrom('tickets')

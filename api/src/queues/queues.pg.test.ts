@@ -87,7 +87,7 @@ it('refuses an update that began on an older version', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a colour or a name that another queue has, even at the same time, and a missing greeting', async () => {
+it('refuses a colour or a name of another queue, even at the same time, and a missing greeting', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await refusal(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
@@ -183,7 +183,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('leaves tickets without a queue when none is named, so that attendants without such tickets no longer see them', async () => {
+it('leaves tickets without a queue if the call names none, and attendants who may not see such tickets no longer see them', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');

@@ -10,7 +10,7 @@ import { replaceServiceHours, toLoggedServiceHours } from '../service-hours/serv
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
- * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS,
+ * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS and
  * ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function createQueue(command: Command, input: CreateQueueBody): Promise<ManagedQueue> {
@@ -34,7 +34,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 
 /**
  * Updates the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
- * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_NAME_ALREADY_EXISTS.
+ * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
@@ -96,7 +96,7 @@ async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptI
   if (other !== undefined) throw new AppError('ERR_WAPP_GREETING_REQUIRED', 422);
 }
 
-/** Runs `write`. Refuses with the code of the colour or the name if another queue of the company has it. */
+/** Runs `write`. Refuses with the code for the colour or the name if another queue of the company has the same one. */
 async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -7,8 +7,8 @@ import type { Command } from '../platform/write.ts';
 import { findQuickMessage, loadQuickMessage } from './load-quick-message.ts';
 
 /**
- * Adds a quick reply of the caller. An existing id of theirs answers its quick reply. Refuses with ERR_COMMAND_REUSED another
- * user's id.
+ * Creates a quick reply of the caller. If the caller has a quick reply with the id, returns it. Refuses the id of another user's
+ * quick reply with ERR_COMMAND_REUSED.
  */
 export async function createQuickMessage(
   command: Command,

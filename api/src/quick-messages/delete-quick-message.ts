@@ -6,8 +6,8 @@ import type { Command } from '../platform/write.ts';
 import { findQuickMessage } from './load-quick-message.ts';
 
 /**
- * Deletes a quick reply with its file. A quick reply that the caller doesn't have counts as deleted. Returns the storage keys to
- * delete after the commit. Refuses with ERR_NO_PERMISSION.
+ * Deletes a quick reply with its file. Does nothing if the caller has no such quick reply. Returns the storage keys to delete
+ * after the commit. Refuses with ERR_NO_PERMISSION.
  */
 export async function deleteQuickMessage(command: Command, id: QuickMessageId): Promise<string[]> {
   const { tx, changes, scope } = command;

@@ -15,7 +15,7 @@ export const selectQuickMessages = (tx: Pick<TenantTransaction, 'selectFrom'>, c
     .select(quickMessageColumns)
     .where('q.company_id', '=', companyId);
 
-/** Finds a quick reply of the caller. Undefined if it doesn't exist or isn't visible. */
+/** Finds a quick reply that the caller has. Returns undefined if it doesn't exist or isn't visible. */
 export async function findQuickMessage(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,
@@ -28,14 +28,14 @@ export async function findQuickMessage(
   return row === undefined ? undefined : toQuickMessage(row);
 }
 
-/** Loads a quick reply of the caller. Refuses with ERR_NO_QUICK_MESSAGE_FOUND. */
+/** Loads a quick reply that the caller has. Refuses with ERR_NO_QUICK_MESSAGE_FOUND. */
 export async function loadQuickMessage(tx: TenantTransaction, scope: Scope, id: QuickMessageId): Promise<QuickMessage> {
   const quickMessage = await findQuickMessage(tx, scope, id);
   if (quickMessage === undefined) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND', 404);
   return quickMessage;
 }
 
-/** Locks a quick reply that the caller may change. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
+/** Locks a quick reply that the caller may change. Refuses with ERR_NO_QUICK_MESSAGE_FOUND and ERR_NO_PERMISSION. */
 export async function lockQuickMessage(tx: TenantTransaction, scope: Scope, id: QuickMessageId): Promise<QuickMessage> {
   await tx
     .selectFrom('quick_messages')

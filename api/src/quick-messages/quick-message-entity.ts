@@ -9,7 +9,7 @@ import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
 
-/** Quick replies that changed: the visible ones, and for the others that they are to be dropped. */
+/** Brings changed quick replies that the user sees. The pull removes changed ones that the user does not see. */
 const quickMessagesPhase: PullPhase = {
   name: 'quick-messages',
   reads: ['quick_messages'],
@@ -29,7 +29,10 @@ const quickMessagesPhase: PullPhase = {
   },
 };
 
-/** Quick replies, for the users who have them. Users who may have lost one are told that it is gone. */
+/**
+ * The synced entity of quick replies. Users who see a quick reply receive it. All other users receive its removal, because some
+ * of them may have had it.
+ */
 export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessage>({
   name: 'quickMessages',
   pull: { table: 'quick_messages', phases: [quickMessagesPhase] },

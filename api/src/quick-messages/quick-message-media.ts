@@ -13,7 +13,7 @@ type ReplacedMedia = { readonly quickMessage: QuickMessage; readonly keysToDelet
 
 /**
  * Replaces or removes a quick reply's file. `keysToDelete` has the storage keys to delete after the commit. Refuses with
- * ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and ERR_COMMAND_REUSED a media id of another file.
+ * ERR_NO_QUICK_MESSAGE_FOUND and ERR_NO_PERMISSION, and with ERR_COMMAND_REUSED if another file has the media id.
  */
 export async function replaceQuickMessageMedia(
   command: Command & Pick<Services, 'media'>,
@@ -35,7 +35,7 @@ export async function replaceQuickMessageMedia(
   return { quickMessage: await loadQuickMessage(tx, scope, id), keysToDelete };
 }
 
-/** Gives a quick reply that the transaction created a copy of a stored file, also of another company's. */
+/** Copies a stored file of any company to a quick reply that the same transaction created. */
 export async function copyQuickMessageFile(
   command: Command & Pick<Services, 'media'>,
   id: QuickMessageId,

@@ -32,7 +32,7 @@ const quickMessagePath = '/quick-messages/:quickMessageId{[0-9a-f-]+}';
 const QuickMessagePath = object({ quickMessageId: QuickMessageId });
 const parseQuickMessageId = (param: Record<string, string>) => parseInput(QuickMessagePath, param).quickMessageId;
 
-/** Quick replies: everybody's, shared ones, and the user's own (coverage 3 §7). */
+/** Routes of quick replies: those of everybody, shared ones, and the user's own (coverage 3 §7). */
 export function quickMessageRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /quick-messages',
@@ -43,7 +43,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     },
   );
 
-  // Company and user come from the session, not from the query.
+  // Company and user are those of the session. The query cannot choose others.
   router.scoped(
     'GET /quick-messages/list',
     { summary: 'All quick replies', answer: array(QuickMessage) },

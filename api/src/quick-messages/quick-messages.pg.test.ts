@@ -38,7 +38,7 @@ const fileForm = (file: File): FormData => {
 const mediaStatus = async (who: TestUser, path: string | null) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
 
-it('adds a quick reply once if the key or the id repeats, also concurrently', async () => {
+it('adds a quick reply once if its key or id repeats, even at the same time', async () => {
   const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -52,13 +52,13 @@ it('adds a quick reply once if the key or the id repeats, also concurrently', as
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('needs a shortcode, and never takes the owner or the company from the body', async () => {
+it('requires a shortcode, and never takes the owner or the company from the body', async () => {
   expect(await refusal(await call(ana, 'POST', '', { shortcode: '   ', message: 'oi' }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const made = await create(ana, { shortcode: 'minha', userId: bruno.user.id, companyId: 99, status: false });
   expect(made).toMatchObject({ userId: ana.user.id, status: true });
 });
 
-it('gives everybody’s and shared ones to colleagues, who may change only everybody’s', async () => {
+it('shows everybody’s and shared quick replies to colleagues, who may change only everybody’s', async () => {
   const own = await create(ana, { shortcode: 'so-minha', visao: false });
   const shared = await create(ana, { shortcode: 'dividida', visao: true });
   const general = await create(ana, { shortcode: 'de-todos', visao: false, geral: true });
@@ -79,7 +79,7 @@ it('gives everybody’s and shared ones to colleagues, who may change only every
     shortcode: 'de-todos',
     userId: ana.user.id,
   });
-  // An invisible quick reply seems deleted to them, and still exists.
+  // The call seems to succeed, because the user can't see the quick reply, but the quick reply still exists.
   expect((await call(bruno, 'DELETE', `/${own.id}`)).status).toBe(200);
   expect((await call(ana, 'GET', `/${own.id}`)).status).toBe(200);
 });
@@ -96,7 +96,7 @@ it('keeps both of two concurrent changes to different fields', async () => {
   expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ message: 'Novo texto', shortcode: 'conflito2' });
 });
 
-it('stores a file once however often it arrives, replaces it, and gives it only to users who have the quick reply', async () => {
+it('stores a file once however often it arrives, replaces it, and serves it only to users who have the quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'tabela', visao: false });
   const key = newId();
   const upload = async () => call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f')), key);
@@ -114,7 +114,7 @@ it('stores a file once however often it arrives, replaces it, and gives it only 
   const second = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#f00'))));
   expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
   expect(await mediaStatus(ana, first.mediaPath)).toBe(404);
-  // Another file's id can't be overwritten.
+  // A file with the id of another file is refused, and the other file stays unchanged.
   const mediaId = second.mediaPath?.split('/')[3] ?? '';
   expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), mediaId))).toEqual([
     409,
@@ -127,7 +127,7 @@ it('stores a file once however often it arrives, replaces it, and gives it only 
   await vi.waitFor(async () => expect(await mediaStatus(ana, second.mediaPath)).toBe(404));
 });
 
-it('deletes once with its file, and answers every repeat alike', async () => {
+it('deletes a quick reply once with its file, and answers every repeat in the same way', async () => {
   const { id } = await create(ana, { shortcode: 'sai' });
   const { mediaPath } = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f'))));
   const key = randomUUID();
@@ -141,7 +141,7 @@ it('deletes once with its file, and answers every repeat alike', async () => {
   expect(await mediaStatus(ana, mediaPath)).toBe(404);
 });
 
-it('finds by shortcode and text, whatever the accents, in pages by shortcode', async () => {
+it('finds by shortcode and text without accents, in pages sorted by shortcode', async () => {
   for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
   const page = async (query: string) => parse(ListQuickMessagesAnswer, await (await call(ana, 'GET', `?${query}`)).json());
   const first = await page('searchParam=PAGINA&pageNumber=1');
@@ -152,7 +152,7 @@ it('finds by shortcode and text, whatever the accents, in pages by shortcode', a
   expect((await page('searchParam=100%25')).records).toEqual([]);
 });
 
-it('announces changes of a quick reply to the users who see it, and its removal to those who no longer do', async () => {
+it('announces a changed quick reply to users who see it, and its removal to users who no longer see it', async () => {
   const live = await connectLive(api.port, bruno.token);
   expect(await live.say('joinNotification')).toBe(true);
   const last = () => live.heard('quickMessage').at(-1);

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { mediaUrl } from '../media/media-url.ts';
 
-/** Columns of a quick reply (table alias `q`) with its file (`media`). */
+/** The columns of a quick reply (table alias `q`) with its file (`media`). */
 export const quickMessageColumns = [
   'q.id',
   'q.shortcode',
@@ -42,4 +42,4 @@ export const toQuickMessage = (row: StoredQuickMessage): QuickMessage =>
     mediaName: row.mediaName,
     isMedia: row.mediaId !== null,
     updatedAt: row.updatedAt.toISOString(),
-  }) as QuickMessage; // ids from the database are branded here
+  }) as QuickMessage; // the cast brands the ids from the database

@@ -4,7 +4,7 @@ import type { UpdateQuickMessageBody } from '@prosa/contract/quick-messages/writ
 import type { Command } from '../platform/write.ts';
 import { lockQuickMessage } from './load-quick-message.ts';
 
-/** Changes the given fields. Refuses with ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
+/** Changes the given fields of a quick reply. Refuses with ERR_NO_QUICK_MESSAGE_FOUND and ERR_NO_PERMISSION. */
 export async function updateQuickMessage(
   command: Command,
   id: QuickMessageId,
@@ -20,7 +20,7 @@ export async function updateQuickMessage(
     .where('id', '=', id)
     .execute();
   changes.quickMessages.set(id, 'update');
-  // The row is not read again: a user who makes it someone's own may lose it, and is still answered the result.
+  // The row is not read again. A user who stops sharing somebody's quick reply no longer sees it, but still gets the result.
   return { ...before, ...toDefinedFields(input), updatedAt: updatedAt.toISOString() };
 }
 

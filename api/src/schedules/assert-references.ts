@@ -23,8 +23,8 @@ export async function loadContactName({ tx, companyId }: Read, contactId: Contac
 }
 
 /**
- * Checks the connection, queue and user that a scheduled message names. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND,
- * ERR_NO_USER_FOUND.
+ * Asserts that the connection, queue and user of a scheduled message exist. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND
+ * and ERR_NO_USER_FOUND.
  */
 export async function assertReferences(read: Read, references: References): Promise<void> {
   const { whatsappId, queueId, ticketUserId } = references;

@@ -9,9 +9,9 @@ import { findSchedule, loadSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
- * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may report it late.
- * An existing id of the caller answers its scheduled message. Refuses like `assertReferences`, with
- * ERR_NO_CONTACT_FOUND, and with ERR_COMMAND_REUSED another user's id.
+ * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may send the command
+ * late. If the caller has a scheduled message with the id, returns it. Refuses with ERR_NO_CONTACT_FOUND, with the codes of
+ * `assertReferences`, and with ERR_COMMAND_REUSED if another user's message has the id.
  */
 export async function createSchedule(command: Command, { id: givenId, ...input }: CreateScheduleBody): Promise<Schedule> {
   const { tx, companyId, changes, now, newId, scope } = command;
@@ -52,7 +52,7 @@ export async function createSchedule(command: Command, { id: givenId, ...input }
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Another request has created it at the same time.
+  // A concurrent request has inserted a scheduled message with the same id.
   if (inserted === undefined) throw new AppError('ERR_COMMAND_REUSED', 409);
   changes.schedules.set(id, 'create');
   if (!input.awaitsMedia) await enqueueScheduleSending(command, id, sendAt);

@@ -6,8 +6,8 @@ import type { Command } from '../platform/write.ts';
 import { findSchedule } from './load-schedule.ts';
 
 /**
- * Deletes a scheduled message with its file. A missing one counts as deleted. Messages that were sent already stay. Returns the
- * storage keys to delete after the commit. Refuses with ERR_NO_PERMISSION.
+ * Deletes a scheduled message with its file. Messages that were already sent stay. Does nothing if the scheduled message is
+ * missing. Returns the storage keys to delete after the commit. Refuses with ERR_NO_PERMISSION.
  */
 export async function deleteSchedule(command: Command, id: ScheduleId): Promise<string[]> {
   const { tx, companyId, changes, scope } = command;

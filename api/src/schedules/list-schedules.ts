@@ -8,7 +8,10 @@ import { toSchedule } from './to-schedule.ts';
 
 const SCHEDULES_PER_PAGE = 20;
 
-/** Lists a page of the company's scheduled messages whose text or contact matches, the latest time first. */
+/**
+ * Lists a page of the company's scheduled messages, latest time first. Only messages with the searched text or contact are
+ * listed.
+ */
 export async function listSchedules(
   tx: TenantTransaction,
   { companyId }: Scope,

@@ -14,7 +14,7 @@ export const selectSchedules = (tx: Pick<TenantTransaction, 'selectFrom'>, compa
     .select(scheduleColumns)
     .where('s.company_id', '=', companyId);
 
-/** Finds a scheduled message of the company. Undefined if it doesn't exist. */
+/** Finds a scheduled message of the company. Returns undefined if it doesn't exist. */
 export async function findSchedule(
   tx: TenantTransaction,
   { companyId }: Pick<Scope, 'companyId'>,
@@ -33,7 +33,7 @@ export async function loadSchedule(tx: TenantTransaction, scope: Pick<Scope, 'co
 
 /**
  * Locks a scheduled message that the caller may change and that was not sent yet. Refuses with ERR_NO_SCHEDULE_FOUND,
- * ERR_NO_PERMISSION, ERR_SCHEDULE_SENT.
+ * ERR_NO_PERMISSION and ERR_SCHEDULE_SENT.
  */
 export async function lockSchedule(tx: TenantTransaction, scope: Scope, id: ScheduleId): Promise<Schedule> {
   await tx

@@ -1,8 +1,8 @@
 import type { TicketSubscriber } from '../platform/write.ts';
 
 /**
- * Records whether the message of a schedule was sent. The last message of a series decides the schedule's state. An earlier one
- * leaves only the reason of its failure, because the series goes on.
+ * Records whether a scheduled message was sent. The last message of a series decides the state of the schedule. For an earlier
+ * one, only the reason of a failure is recorded, because the series continues.
  */
 export const recordScheduleOutcome: TicketSubscriber = async (write, event) => {
   if (event.kind !== 'schedule-delivered') return;

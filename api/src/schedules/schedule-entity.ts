@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule, type StoredSchedule } from './to-schedule.ts';
 
-/** Scheduled messages that changed. */
+/** Brings changed scheduled messages. */
 const schedulesPhase: PullPhase = {
   name: 'schedules',
   reads: ['schedules'],
@@ -24,7 +24,7 @@ const schedulesPhase: PullPhase = {
   },
 };
 
-/** Scheduled messages, which every colleague gets. */
+/** The synced entity of scheduled messages, which every user of the company receives. */
 export const scheduleEntity = defineEntity<'schedules', StoredSchedule>({
   name: 'schedules',
   pull: { table: 'schedules', phases: [schedulesPhase] },

@@ -12,7 +12,7 @@ type ReplacedMedia = { readonly schedule: Schedule; readonly keysToDelete: reado
 
 /**
  * Replaces or removes the file of a scheduled message. `keysToDelete` has the storage keys to delete after the commit. Refuses
- * like `lockSchedule`, and with ERR_COMMAND_REUSED a media id of another file.
+ * with the codes of `lockSchedule`, and with ERR_COMMAND_REUSED if another file has the media id.
  */
 export async function replaceScheduleMedia(
   command: Command & Pick<Services, 'media'>,

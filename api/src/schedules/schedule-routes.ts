@@ -29,7 +29,7 @@ const schedulePath = '/schedules/:scheduleId{[0-9a-f-]+}';
 const SchedulePath = object({ scheduleId: ScheduleId });
 const parseScheduleId = (param: Record<string, string>) => parseInput(SchedulePath, param).scheduleId;
 
-/** Scheduled messages (coverage 1 §7 and 3 §7). */
+/** Routes of scheduled messages (coverage 1 §7 and 3 §7). */
 export function scheduleRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /schedules',

@@ -62,18 +62,18 @@ const isEnqueued = async (id: string) =>
   (await sql(`select run_at from jobs where job_key = $1 and failed_at is null`, `send-schedule:${id}`)).map(({ run_at: at }) =>
     at instanceof Date ? at.toISOString() : at,
   );
-/** Runs the job of a schedule `minutes` later. */
+/** Advances the clock by `minutes`, and runs the job of a schedule. */
 async function runAfter(minutes: number, { id }: Schedule): Promise<void> {
   nowMs += minutes * 60_000;
   await sendSchedule(services, companyId, id);
 }
-/** Reports the outcome of a schedule's newest message, as its delivery does. */
+/** Records the outcome of a schedule's newest message, as its delivery does. */
 async function report(contactId: number, state: 'sent' | 'failed', failure: string | null = null): Promise<void> {
   const message = (await messagesTo(contactId)).at(-1);
   await commit(services, companyId, (write) => setDeliveryState(write, parse(MessageId, message?.['id']), { state, failure }));
 }
 
-it('a message is scheduled once if the key or the id repeats, also concurrently', async () => {
+it('a message is scheduled once if its key or id repeats, even at the same time', async () => {
   const body = { id: newId(), contactId: await addContact(), body: ' Bom dia! ', sendAt: after(60) };
   const key = randomUUID();
   const answers = await Promise.all([call(ana, 'POST', '', body, key), call(ana, 'POST', '', body, key)]);
@@ -118,7 +118,7 @@ it('a schedule needs a text of five characters, a time, and rows of the company'
     expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([404, code]);
 });
 
-it('the author and admins change and delete a schedule, and other colleagues only see it', async () => {
+it('the author and admins can change and delete a schedule, and other colleagues can only see it', async () => {
   const made = await schedule(ana, {});
   expect(await refusal(await call(bruno, 'PUT', `/${made.id}`, { body: 'Outro texto' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await refusal(await call(bruno, 'DELETE', `/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
@@ -144,7 +144,7 @@ it('lists schedules by time and finds them by text and contact', async () => {
   expect(await find('satisfacao')).toMatchObject({ count: 1, hasMore: false, schedules: [{ id: second.id }] });
 });
 
-it('a due message is sent once, with its variables and signature, and its ticket is closed again', async () => {
+it('a due message is sent once with its variables and signature, and its ticket is closed again', async () => {
   const made = await schedule(ana, { assinar: true });
   await runAfter(59, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
@@ -159,7 +159,7 @@ it('a due message is sent once, with its variables and signature, and its ticket
   expect(await refusal(await call(ana, 'PUT', `/${made.id}`, { body: 'Tarde demais' }))).toEqual([409, 'ERR_SCHEDULE_SENT']);
 });
 
-it('a message that was due while the server was down is sent once when it is back', async () => {
+it('messages that were due while the server was down are sent as one when it is back', async () => {
   const made = await schedule(ana, { intervalo: 1, enviarQuantasVezes: 5 });
   await runAfter(60 + 2 * 1_440 + 30, made);
   expect(await messagesTo(made.contactId)).toHaveLength(1);
@@ -168,7 +168,7 @@ it('a message that was due while the server was down is sent once when it is bac
   expect(await isEnqueued(made.id)).toEqual([next]);
 });
 
-it('a series is sent at each of its times and then is over', async () => {
+it('a series is sent at each of its times and then ends', async () => {
   const made = await schedule(ana, { intervalo: 4, valorIntervalo: 30, enviarQuantasVezes: 3 });
   for (const minutes of [60, 30, 30, 30]) await runAfter(minutes, made);
   expect(await messagesTo(made.contactId)).toHaveLength(3);
@@ -178,14 +178,14 @@ it('a series is sent at each of its times and then is over', async () => {
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA' });
 });
 
-it('with a chosen attendant and an open ticket the conversation belongs to that attendant', async () => {
+it('the chosen attendant gets the open ticket of a scheduled message', async () => {
   const [queue] = await sql('select id from queues where company_id = $1 order by id limit 1', companyId);
   const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id, queueId: queue?.['id'] });
   await runAfter(60, made);
   expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: bruno.user.id, queue_id: queue?.['id'] }]);
 });
 
-it('an active ticket gets the message and stays as it is', async () => {
+it('a scheduled message to an active ticket leaves its status and attendant unchanged', async () => {
   const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id });
   const [connection] = await sql('select id from whatsapps where company_id = $1 and is_default', companyId);
   await sql(
@@ -201,7 +201,7 @@ it('an active ticket gets the message and stays as it is', async () => {
   expect(await messagesTo(made.contactId)).toHaveLength(1);
 });
 
-it('without an own ticket the message joins the contact’s last conversation', async () => {
+it('a message that opens no ticket is sent in the contact’s last ticket', async () => {
   const made = await schedule(ana, {});
   await runAfter(60, made);
   const second = await schedule(ana, { contactId: made.contactId, openTicket: 'disabled' });
@@ -210,7 +210,7 @@ it('without an own ticket the message joins the contact’s last conversation', 
   expect(new Set((await messagesTo(made.contactId)).map(({ ticket_id: ticketId }) => ticketId)).size).toBe(1);
 });
 
-it('a message to a blocked contact becomes an error with its reason, and a new time sends it', async () => {
+it('a message to a blocked contact fails with its reason, and is sent at a new time', async () => {
   const made = await schedule(ana, {});
   await sql('update contacts set active = false where id = $1', made.contactId);
   await runAfter(60, made);
@@ -226,7 +226,7 @@ it('a message to a blocked contact becomes an error with its reason, and a new t
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
-it('a message of a connection that was deleted meanwhile becomes an error', async () => {
+it('a message of a connection that was deleted meanwhile fails', async () => {
   const [connection] = await sql(
     `insert into whatsapps (company_id, name, channel) values ($1, 'Antiga', 'simulator') returning id`,
     companyId,
@@ -237,7 +237,7 @@ it('a message of a connection that was deleted meanwhile becomes an error', asyn
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
 });
 
-it('a message waits for its file, and each message of a series has a copy of it', async () => {
+it('a message waits for its file, and each message of a series has its own copy', async () => {
   const made = await schedule(ana, { awaitsMedia: true, enviarQuantasVezes: 2 });
   await runAfter(61, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
@@ -263,7 +263,7 @@ it('two workers that run the same job send one message', async () => {
   expect(await messagesTo(made.contactId)).toHaveLength(1);
 });
 
-it('a company without scheduled messages in its plan can use none of the calls', async () => {
+it('a company without scheduled messages in its plan can use none of their routes', async () => {
   const [company] = await sql('select plan_id from companies where id = $1', companyId);
   await sql('update plans set use_schedules = false where id = $1', company?.['plan_id']);
   try {

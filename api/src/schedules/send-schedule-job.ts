@@ -11,6 +11,6 @@ export const sendScheduleJob = declareJob({
   lane: 'answers',
 });
 
-/** Adds the job that sends a scheduled message, in place of a job for another time. */
+/** Enqueues the job that sends a scheduled message, in place of a waiting job for another time. */
 export const enqueueScheduleSending = (write: Write, scheduleId: ScheduleId, sendAt: Date): Promise<void> =>
   enqueue(write, sendScheduleJob, { payload: { scheduleId }, jobKey: `send-schedule:${scheduleId}`, runAt: sendAt });

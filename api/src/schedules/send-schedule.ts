@@ -24,7 +24,7 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { enqueueScheduleSending, sendScheduleJob } from './send-schedule-job.ts';
 
 type ScheduleRow = Selectable<Database['schedules']>;
-/** The contact, connection and author of a message, or the reason why there is none. */
+/** The contact, connection and author of a message that can be sent. */
 type Recipient = {
   readonly contact: { readonly id: ContactId; readonly name: string; readonly is_group: boolean };
   readonly connection: {
@@ -37,8 +37,8 @@ type Recipient = {
 };
 
 /**
- * Sends a scheduled message that is due, even if the job is late, and schedules the next one of its series. Times that passed
- * meanwhile are sent as one message. A repeated job, and a job of a deleted, changed or sent schedule, does nothing.
+ * Sends a scheduled message that is due, even if the job is late, and enqueues the next one of its series. If several times have
+ * passed, sends one message for all of them. Does nothing for a repeated job, or if the schedule was deleted, changed or sent.
  */
 export async function sendSchedule(services: Services, companyId: CompanyId, scheduleId: ScheduleId): Promise<void> {
   await commit(services, companyId, async (write) => {
@@ -51,7 +51,7 @@ export async function sendSchedule(services: Services, companyId: CompanyId, sch
       .forUpdate()
       .executeTakeFirst();
     if (schedule?.status !== 'PENDENTE' || schedule.awaits_media) return;
-    // The clock of this process may be behind the database's, and the time may have been moved on meanwhile.
+    // The schedule is not due if this process's clock is slow, or if somebody has chosen a later time.
     if (schedule.send_at > now) return enqueueScheduleSending(write, scheduleId, schedule.send_at);
     const recipient = await findRecipient(write, schedule);
     if (typeof recipient !== 'string') await send(write, schedule, recipient);
@@ -80,7 +80,7 @@ export const sendScheduleRunner = createJobRunner(sendScheduleJob, ({ services, 
   sendSchedule(services, companyId, scheduleId),
 );
 
-/** Returns the number and the time of the first message of the series after now. Undefined if the series is over. */
+/** Returns the number and the time of the next message of the series, or undefined if the series is over. */
 async function findNextTime(
   { tx, companyId, now }: Write,
   schedule: ScheduleRow,
@@ -99,7 +99,7 @@ async function findNextTime(
   return at === undefined ? undefined : { number: schedule.first_number + place, at };
 }
 
-/** Finds to whom and from which connection the message goes, or the code of the reason why it can't be sent. */
+/** Finds the contact and the connection of the message, or returns the code of the reason why it can't be sent. */
 async function findRecipient(write: Write, schedule: ScheduleRow): Promise<Recipient | ErrorCode> {
   const { tx, companyId, now } = write;
   if (isSubscriptionLapsed(await loadSubscription(tx, companyId), now)) return 'ERR_SUBSCRIPTION_EXPIRED';
@@ -140,7 +140,7 @@ async function findRecipient(write: Write, schedule: ScheduleRow): Promise<Recip
   return { contact, connection, author };
 }
 
-/** Finds the connection, if it still exists, over which the contact last wrote or was written to. */
+/** Finds the connection of the contact's newest ticket. Returns undefined if that connection is deleted. */
 async function findConnectionOfNewestTicket({ tx, companyId }: Read, contactId: ContactId): Promise<ConnectionId | undefined> {
   const newest = await tx
     .selectFrom('tickets as t')
@@ -155,7 +155,7 @@ async function findConnectionOfNewestTicket({ tx, companyId }: Read, contactId: 
   return newest?.id;
 }
 
-/** Records the message in its ticket and hands it to delivery. */
+/** Records the message in its ticket and enqueues its delivery. */
 async function send(write: Write & WriteServices, schedule: ScheduleRow, recipient: Recipient): Promise<void> {
   const { tx, companyId, newId, now } = write;
   const { ticket, isOpenedNow } = await findOrOpenTicket(write, schedule, recipient);
@@ -178,7 +178,7 @@ async function send(write: Write & WriteServices, schedule: ScheduleRow, recipie
     now,
     timeZone: await companyTimeZone(tx, companyId),
   });
-  // Each message of a series has a file of its own.
+  // Each message of a series has its own copy of the file.
   const file =
     schedule.media_id === null ? null : await copyMediaRow(write, { kind: 'ticket', id: ticket.id }, schedule.media_id);
   await recordOutbound(write, {
@@ -201,8 +201,8 @@ async function send(write: Write & WriteServices, schedule: ScheduleRow, recipie
 }
 
 /**
- * Locks the ticket that gets the message: the contact's active one on the connection, or a new one. A schedule that opens no
- * ticket uses the newest closed one, and opens one only for a contact without any.
+ * Locks the ticket for the message: the contact's active ticket on the connection, or a new one. A schedule that must open no
+ * ticket uses the newest closed one. It opens a ticket only if the contact has none.
  */
 async function findOrOpenTicket(
   write: Write,
@@ -234,7 +234,7 @@ async function findOrOpenTicket(
     userId: attendantId,
     openedBy: null,
   });
-  // Somebody opened a ticket at the same time: the job fails, and its repetition finds that ticket.
+  // If somebody opened a ticket at the same time, the job fails. Its repeat then finds that ticket.
   if (ticket === undefined) throw new Error(`another ticket of contact ${contact.id} was opened at the same time`);
   return { ticket, isOpenedNow: true };
 }

@@ -2,7 +2,7 @@ import type { ScheduleId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import { mediaUrl } from '../media/media-url.ts';
 
-/** Columns of a scheduled message (table alias `s`) with its file (`media`). */
+/** The columns of a scheduled message (table alias `s`) with its file (`media`). */
 export const scheduleColumns = [
   's.id',
   's.body',

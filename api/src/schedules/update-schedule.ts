@@ -7,8 +7,9 @@ import { loadSchedule, lockSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
- * Changes the given fields of a scheduled message that was not sent yet. The rest of a series follows a new time. A message that
- * could not be sent waits again. Refuses like `lockSchedule` and `assertReferences`, and with ERR_NO_CONTACT_FOUND.
+ * Changes the given fields of a scheduled message that was not sent yet. With a new time, the remaining times of a series change,
+ * too. A message that could not be sent waits again. Refuses with ERR_NO_CONTACT_FOUND, and with the codes of `lockSchedule` and
+ * `assertReferences`.
  */
 export async function updateSchedule(command: Command, id: ScheduleId, input: UpdateScheduleBody): Promise<Schedule> {
   const { tx, companyId, changes, now, scope } = command;

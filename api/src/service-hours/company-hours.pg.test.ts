@@ -45,7 +45,7 @@ it('stores the week, the message and the holidays, and logs the change', async (
   ]);
 });
 
-it('refuses half a shift, a repeated day, an invalid date, another company’s hours, and attendants', async () => {
+it('refuses an incomplete shift, a repeated day, an invalid date, another company’s hours, and attendants', async () => {
   for (const wrong of [
     { schedules: [{ ...friday, endTimeA: '' }] },
     { schedules: [friday, friday] },
@@ -63,7 +63,7 @@ it('refuses half a shift, a repeated day, an invalid date, another company’s h
   expect((await api.call('PUT', path, { token, body: { schedules: [] } })).status).toBe(403);
 });
 
-it('a change of the hours is announced to every colleague, and a refused one is not', async () => {
+it('a change of the hours is announced to every colleague, and a refused change is not', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   const { schedules, version } = await hoursOf(await call('GET', path));

@@ -9,7 +9,7 @@ export type HoursOwner =
   | { readonly kind: 'queue'; readonly id: QueueId }
   | { readonly kind: 'whatsapp'; readonly id: ConnectionId };
 
-/** Converts the columns of shifts to the fields of the wire. */
+/** The columns of shifts, by the names of the contract's fields. */
 export const shiftColumns = [
   'start_time_a as startTimeA',
   'end_time_a as endTimeA',
@@ -26,8 +26,8 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
 });
 
 /**
- * Lists the service hours of all owners of a kind, each as a whole week from Monday on. Owners without service hours are left
- * out.
+ * Lists the service hours of all owners of a kind. Each owner has a whole week from Monday on. Owners without service hours are
+ * left out.
  */
 export async function listServiceHours({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, ServiceHours>> {
   const rows = await tx
@@ -52,11 +52,11 @@ export async function listServiceHours({ tx, companyId }: Read, kind: HoursOwner
   );
 }
 
-/** Loads the service hours of one owner, or the default ones if none are stored. */
+/** Loads the service hours of one owner, or the default hours if none are stored. */
 export const loadServiceHours = async (read: Read, { kind, id }: HoursOwner): Promise<ServiceHours> =>
   (await listServiceHours(read, kind)).get(id) ?? [...defaultServiceHours];
 
-/** Replaces the service hours of an owner. A weekday that is left out is closed. */
+/** Replaces the service hours of an owner. A weekday that is missing in `schedules` is closed. */
 export async function replaceServiceHours({ tx, companyId }: Read, owner: HoursOwner, schedules: ServiceHours): Promise<void> {
   const key = { company_id: companyId, owner_kind: owner.kind, owner_id: owner.id };
   await deleteServiceHours({ tx, companyId }, owner);
@@ -72,7 +72,7 @@ export async function replaceServiceHours({ tx, companyId }: Read, owner: HoursO
     .execute();
 }
 
-/** Deletes the service hours of an owner whose row stays, so that no foreign key deletes them. */
+/** Deletes the service hours of an owner. The owner's row stays, so that no foreign key deletes them. */
 export async function deleteServiceHours({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
   await tx
     .deleteFrom('service_hours')

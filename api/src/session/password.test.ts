@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('a password of a known device is checked before those of a hundred unknown ones, and the next unknown one is refused at once', async () => {
+test('a password of a known device is checked before those of a hundred unknown ones, and a further unknown one is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => verifyPassword('errada', hash, turn).finally(() => order.push(turn));
@@ -10,7 +10,7 @@ test('a password of a known device is checked before those of a hundred unknown 
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await verifyPassword('certa', hash, 'first')).toBe(true);
-  // A check that has begun is not interrupted, and the second slot may finish several checks during this one.
+  // A check that has begun is not interrupted. Meanwhile the second slot may finish several checks.
   expect(order.length).toBeLessThan(strangers.length / 2);
   expect(await Promise.all(strangers)).not.toContain(true);
   expect(await verifyPassword('certa', 'no hash')).toBe(false);

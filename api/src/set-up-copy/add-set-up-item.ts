@@ -13,7 +13,7 @@ import type { SetUpBody } from './read-set-up-item.ts';
 
 type CopyCommand = Command & Pick<Services, 'media'>;
 
-/** Returns the name by which lists show a part of a set-up. */
+/** Returns the name of a part of a set-up for lists. */
 export function toSetUpItemName(item: SetUpBody): string {
   switch (item.kind) {
     case 'setting':
@@ -29,7 +29,7 @@ export function toSetUpItemName(item: SetUpBody): string {
   }
 }
 
-/** Adds a part of a set-up to the company of the command, unless the company has it. Throws the refusals of the calls. */
+/** Adds a part of a set-up to the company of the command, unless the company has it. Throws the refusals of its command. */
 export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
   if (item.kind === 'lane-links') return (await addLaneLinks(command, item.body)) ? 'created' : 'existing';
   if (await hasItem(command, item)) return 'existing';
@@ -55,7 +55,7 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
   return 'created';
 }
 
-/** Returns whether the company has set a setting or its hours, or has a row of the name. */
+/** Returns whether the company has changed the setting or its hours, or has a row with the name. */
 async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
   switch (item.kind) {
     case 'setting':

@@ -44,7 +44,7 @@ async function copy(): Promise<LongJob> {
 }
 const queues = async () => parse(array(ManagedQueue), await (await callTo('GET', '/queue')).json());
 const tags = async (kanban = 0) =>
-  parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // the API's own answer
+  parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // the route answers in this form
 const countRows = async (companyId: CompanyId) => {
   const count = (table: 'queues' | 'tags' | 'quick_messages' | 'media' | 'change_log') =>
     api.services.database.withTenant(companyId, async (tx) => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     ],
   });
   const reply = await call('POST', '/quick-messages', { shortcode: 'catalogo', message: 'Nosso catálogo', geral: true });
-  const { id } = (await reply.json()) as { id: string }; // the API's own answer
+  const { id } = (await reply.json()) as { id: string }; // the route answers in this form
   const form = new FormData();
   form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), 'catalogo.pdf');
   await call('POST', `/quick-messages/${id}/media-upload`, form);
@@ -112,7 +112,7 @@ beforeEach(async () => {
   toToken = vera.token;
 });
 
-it('copies settings, hours, queues, tags and shared quick replies, and nothing a second time', async () => {
+it('copies settings, hours, queues, tags and shared quick replies, and copies nothing a second time', async () => {
   const first = await copy();
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   expect(first).toMatchObject({ state: 'done', done: items.length, total: items.length, failed: 0 });
@@ -156,7 +156,7 @@ it('copies settings, hours, queues, tags and shared quick replies, and nothing a
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('leaves what the other company has, and logs the copied rows under the name of the super user', async () => {
+it('keeps the rows of the other company, and logs the copied rows with the name of the super user', async () => {
   const [wanted] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
   await callTo('POST', '/queue', { name: wanted?.name.toUpperCase(), color: '#010203', greetingMessage: 'Nossa saudação' });
   await callTo('PUT', '/companySettings', { column: 'transferMessage', data: 'A nossa.' });
@@ -176,7 +176,7 @@ it('leaves what the other company has, and logs the copied rows under the name o
   expect(log.entries.find(({ action }) => action === 'create')).toMatchObject({ userId: null, userName: superUser });
 });
 
-it('keeps the link that a lane of the other company has', async () => {
+it('keeps the link of a lane that the other company has', async () => {
   const [own, lane] = [{ name: 'Nossa raia' }, { name: 'com raia' }];
   const { id } = parse(ManagedTag, await (await callTo('POST', '/tags', { ...own, kanban: 1 })).json());
   await callTo('POST', '/tags', { ...lane, kanban: 1, nextLaneId: id });
@@ -186,7 +186,7 @@ it('keeps the link that a lane of the other company has', async () => {
   expect(kept?.tagIdAfterRemarketing).not.toBeNull();
 });
 
-it('reports rows beyond the plan of the other company, and copies the others', async () => {
+it('reports rows beyond the other company’s plan, and copies all other rows', async () => {
   await platform((tx) => tx.updateTable('plans').set({ queues: 1 }).execute());
   try {
     const job = await copy();
@@ -209,7 +209,7 @@ it('reports rows beyond the plan of the other company, and copies the others', a
   }
 });
 
-it('copies nothing twice if the server dies after a step and before its record', async () => {
+it('copies nothing twice if the server crashes after a step and before its record', async () => {
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   const scope = await loadPlatformScope(api.services, from, superUser);
   const step = (cursor: number, record: () => Promise<void>) =>
@@ -228,7 +228,7 @@ it('copies nothing twice if the server dies after a step and before its record',
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('starts one copy at a time and one per key', async () => {
+it('runs one copy at a time, and starts one per key', async () => {
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/copy', { from, to: toCompanyId }, key)));
   const ids = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json()).id));
@@ -238,7 +238,7 @@ it('starts one copy at a time and one per key', async () => {
   await vi.waitFor(async () => expect((await readJob(ids[0] ?? '')).state).toBe('done'), 20_000);
 });
 
-it('lists the companies and copies for super users only', async () => {
+it('lists companies and copies only for super users', async () => {
   const { companies } = parse(ListSetUpCompaniesAnswer, await (await call('GET', '/set-up/companies')).json());
   expect(companies.map(({ id }) => id)).toEqual(expect.arrayContaining([from, toCompanyId]));
   for (const answer of [

@@ -10,7 +10,7 @@ import { SetUpItem } from './list-set-up-items.ts';
 import { loadPlatformScope } from './load-platform-scope.ts';
 import { readSetUpItem, type SetUpBody } from './read-set-up-item.ts';
 
-/** The number of rows per transaction. */
+/** The number of rows that one transaction copies. */
 const ROWS_AT_ONCE = 10;
 
 const CopyInput = v.object({ from: CompanyId, to: CompanyId, items: v.array(SetUpItem) });
@@ -20,8 +20,8 @@ type Added =
   | { readonly name: string; readonly error: string };
 
 /**
- * The copy of a company's set-up to another company. The rows are written in the company that gets them and the progress in that of
- * the super user, so a step that is repeated after a crash finds its rows as existing ones.
+ * Copies a company's set-up to another company, as a long job. Its rows are written in the other company, and its progress in the
+ * company of the super user. If a crash separates the two, the repeated step finds its rows as existing ones.
  */
 export const setUpCopyWork = defineLongJob({
   kind: 'copy-set-up',
@@ -58,7 +58,7 @@ export const setUpCopyWork = defineLongJob({
 
 type Unreadable = { readonly kind: 'unreadable'; readonly name: string };
 
-/** Reads a row to copy. Undefined for one that is deleted by now. A row of which no call could create a copy is unreadable. */
+/** Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if its call would refuse it. */
 async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unreadable | undefined> {
   try {
     return await readSetUpItem(read, item);
@@ -69,7 +69,7 @@ async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unre
   }
 }
 
-/** Adds a row, or returns the code of its refusal. */
+/** Adds a row, or returns the code of the refusal. */
 async function addOrRefuse(command: Command & Pick<Services, 'media'>, body: SetUpBody | Unreadable): Promise<Added> {
   if (body.kind === 'unreadable') return { name: body.name, error: 'ERR_BAD_REQUEST' };
   const name = toSetUpItemName(body);

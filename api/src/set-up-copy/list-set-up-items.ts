@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Read } from '../platform/write.ts';
 
-/** One part of a company's set-up, by its id or key in the company that it is copied from. */
+/** One part of a company's set-up, by its id or key in the company that the set-up is copied from. */
 export const SetUpItem = v.variant('kind', [
   v.object({ kind: v.literal('setting'), key: CompanySettingName }),
   v.object({ kind: v.literal('hours') }),
@@ -17,10 +17,10 @@ export const SetUpItem = v.variant('kind', [
 ]);
 export type SetUpItem = v.InferOutput<typeof SetUpItem>;
 
-/** Limits how many rows of one kind a copy takes. */
+/** Limits how many rows of one kind are copied. */
 const MAX_COPIED_ROWS = 2_000;
 
-/** Settings that belong to a company itself: its time zone, and which second factor its users must have. */
+/** Settings that are not copied: the time zone, and whether users must have a second factor. */
 const OWN_SETTINGS: ReadonlySet<string> = new Set(['timeZone', 'requireSecondFactor']);
 const isCopied = (key: string): key is keyof typeof companySettings => {
   const name = v.safeParse(CompanySettingName, key);
@@ -29,15 +29,15 @@ const isCopied = (key: string): key is keyof typeof companySettings => {
   return writer === 'company' && knownTo !== 'secret';
 };
 
-/** Whether a setting may be on only if its message is written. */
+/** Returns whether a setting can only be on if the company has written a message for it. */
 const requiresMessage = (key: string): boolean => requiredMessages.some(({ toggle }) => toggle === key);
 
 /** SQL for whether colleagues see a quick reply. */
 export const isSharedQuickMessageSql = sql<boolean>`(geral or visao)`;
 
 /**
- * Lists what a copy of the company's set-up consists of. A message comes before the setting that requires it, and all tags come
- * before the links between lanes.
+ * Lists the parts of the company's set-up to copy. A message comes before the setting that requires it. All tags come before the
+ * links between lanes.
  */
 export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
   const { tx, companyId } = read;

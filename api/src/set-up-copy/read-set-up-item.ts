@@ -13,7 +13,7 @@ import { loadManagedTag } from '../tags/managed-tags.ts';
 import { type LaneLinks, readLaneLinks } from './lane-links.ts';
 import type { SetUpItem } from './list-set-up-items.ts';
 
-/** One part of a company's set-up as the body of the call that creates it. */
+/** One part of a company's set-up, as the body of the call that creates it. */
 export type SetUpBody =
   | { readonly kind: 'setting'; readonly body: CompanySettingChange }
   | { readonly kind: 'hours'; readonly body: UpdateCompanyHoursBody }
@@ -23,8 +23,8 @@ export type SetUpBody =
   | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
 
 /**
- * Reads one part of the set-up of the company that is copied. The result is parsed by the schema of its call, and throws `ValiError` if
- * an older version stored a value that the schema refuses. Refuses a row that is deleted by now.
+ * Reads one part of a set-up to copy. Throws `ValiError` if an older version stored a value that the schema of its call refuses.
+ * Refuses a row that was deleted meanwhile.
  */
 export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpBody> {
   const { tx, companyId } = read;
@@ -39,7 +39,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'setting', body: v.parse(CompanySettingChange, { column: item.key, data: setting?.value }) };
     }
     case 'hours': {
-      // A collective vacation is of one year and one company.
+      // A collective vacation belongs to one year and one company, so it is not copied.
       const { version: _, vacation: _vacation, ...hours } = await loadCompanyHours(read);
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }
@@ -47,7 +47,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'queue', body: v.parse(CreateQueueBody, await loadManagedQueue(read, item.id)) };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
-      // The connection that a lane names is a row of the copied company. The other lanes follow as links.
+      // The lane's connection is a row of the copied company. Its links to other lanes are copied as separate items.
       const own = { nextLaneId: null, rollbackLaneId: null, whatsappIdRemarketing: null, tagIdAfterRemarketing: null };
       return { kind: 'tag', body: v.parse(CreateTagBody, { ...tag, ...own }) };
     }

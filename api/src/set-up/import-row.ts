@@ -10,9 +10,9 @@ export type ImportedRow =
   | { readonly outcome: 'existing' }
   | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
 
-/** Returns the cell that names a row in lists. */
+/** Returns the name of a row for lists. */
 export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
-/** Returns the key of a row. Rows of a file with the same key stand for the same row of the company. */
+/** Returns the key of a row. Rows of a file with the same key belong to the same row of the company. */
 export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
   (cells[setUpRows[kind].keyField] ?? '')
     .normalize('NFD')
@@ -20,7 +20,7 @@ export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
     .toLowerCase();
 
 /**
- * Creates a row of a file unless the company has one of its name. The writes of a refused row are rolled back, and the
+ * Creates a row of a file unless the company has one with the same key. If the row is refused, its writes are rolled back and the
  * transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {

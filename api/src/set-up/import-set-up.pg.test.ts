@@ -57,7 +57,7 @@ const countRows = (table: 'tags' | 'queues' | 'users' | 'quick_messages' | 'chan
     return Number(count);
   });
 
-it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns in every language', async () => {
+it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns from headers in every language', async () => {
   const utf8 = await preview('tags', '\uFEFFNome;Cor\nReclamação;#112233\n');
   const latin = await preview('tags', Buffer.from('Nome;Cor\nReclama\xE7\xE3o;#112233\n', 'latin1'));
   const english = await preview('tags', 'Colour,Name,Other\n#112233,"Reclamação, grave",x\n');
@@ -99,7 +99,7 @@ it('reports the error of each row and stores nothing', async () => {
   expect([await countRows('queues'), await countRows('change_log')]).toEqual(before);
 });
 
-it('creates no row twice when the same file is imported again, and logs each row as the screen does', async () => {
+it('creates no row twice if the same file is imported again, and logs each row as the screen does', async () => {
   const text = ['Nome,Cor', 'Importada um,#111111', 'Importada dois,', 'Im,#222222'].join('\n');
   const first = await importFile('tags', text);
   expect(first).toMatchObject({ state: 'done', done: 3, total: 3, created: 2, existing: 0, failed: 1, subject: 'arquivo.csv' });
@@ -128,7 +128,7 @@ it('starts one import per key', async () => {
   expect((await rowsOf('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
 });
 
-it('imports users without a password, and a file with links then invites them', async () => {
+it('imports users without a password, who then get a file with their invitation links', async () => {
   const [queue = []] = await rowsOf('queues');
   const text = Papa.unparse([
     ['Nome', 'E-mail', 'Perfil', 'Filas', 'Telefone', 'Senha', 'Vê grupos'],
@@ -165,8 +165,8 @@ it('imports users without a password, and a file with links then invites them', 
   expect(await invite()).toEqual({ invitations: [] });
 });
 
-it('refuses rows beyond the limit of the plan, also in the preview', async () => {
-  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // the API's own answer
+it('refuses rows beyond the limit of the plan, in the preview too', async () => {
+  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // the route answers in this form
   const room = limit - used;
   const text = [
     'Nome,Cor,Mensagem de saudação',
@@ -181,7 +181,7 @@ it('refuses rows beyond the limit of the plan, also in the preview', async () =>
   expect(await importFile('queues', text)).toMatchObject({ created: room, failed: 2 });
 });
 
-it('imports its own export, whose rows all exist already', async () => {
+it('imports its own export without creating a row', async () => {
   for (const kind of ['queues', 'tags', 'quick-messages', 'users'] as const) {
     const rows = await rowsOf(kind);
     const file = Papa.unparse({ fields: [...setUpFieldsOf(kind)], data: rows.map((row) => [...row]) }, { delimiter: ';' });
@@ -191,12 +191,12 @@ it('imports its own export, whose rows all exist already', async () => {
   }
 });
 
-it('leaves out NUL characters, which the database cannot store', async () => {
+it('removes NUL characters, which the database cannot store', async () => {
   expect((await preview('tags', 'Nome\nOutra\u0000tag\n')).rows).toMatchObject([{ name: 'Outratag', outcome: 'create' }]);
   expect(await importFile('tags', 'Nome\nOutra\u0000tag\n')).toMatchObject({ state: 'done', created: 1, failed: 0 });
 });
 
-it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are no admins', async () => {
+it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are not admins', async () => {
   const tooMany = ['Nome', ...Array.from({ length: MAX_SET_UP_ROWS + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [
     fileOf(''),

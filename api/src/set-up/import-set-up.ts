@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
 import { importRow, toRowName } from './import-row.ts';
 
-/** The number of rows per transaction. */
+/** The number of rows that one transaction imports. */
 const ROWS_AT_ONCE = 25;
 /** The line number of the first row. The header is on line 1. */
 const FIRST_LINE = 2;
@@ -34,5 +34,7 @@ const importOf = (kind: SetUpKind) =>
       }),
   });
 
-/** The imports of a company's set-up. An existing row stays unchanged, so that a repeated import creates nothing twice. */
+/**
+ * The long jobs that import a company's set-up. Existing rows stay unchanged, so that a repeated import creates nothing twice.
+ */
 export const setUpImportWorks: readonly LongJobWork[] = SetUpKind.options.map(importOf);

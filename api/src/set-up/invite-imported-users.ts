@@ -7,12 +7,11 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { inviteUser } from '../users/invitations.ts';
 
-/** The number of users per transaction. */
+/** The number of users that one transaction invites. */
 const USERS_AT_ONCE = 25;
 
 /**
- * Invites the users that an import created and who have no password yet, except deleted ones. Refuses with
- * ERR_NO_LONG_JOB_FOUND.
+ * Invites the users that an import created, except deleted users and those with a password. Refuses with ERR_NO_LONG_JOB_FOUND.
  */
 export async function inviteImportedUsers(
   services: Services,

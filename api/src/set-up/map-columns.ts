@@ -18,11 +18,11 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** The headers that stand for a field: its own name, and its labels in all languages. */
+/** Lists the headers that stand for a field: its name, and its labels in all languages. */
 const listColumnNames = (field: SetUpField): readonly string[] =>
   [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
 
-/** Guesses the column of each field from the header. No column stands for two fields. */
+/** Guesses the column of each field from the header. A column belongs to at most one field. */
 export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
   const foldedHeaders = headers.map(fold);
   return setUpFieldsOf(kind).flatMap((field) => {
@@ -32,7 +32,7 @@ export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]):
   });
 }
 
-/** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping with an unknown field or column. */
+/** Converts the rows of a file to cells by field. Refuses a mapping with an unknown field or column with ERR_BAD_REQUEST. */
 export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: ColumnMapping): readonly SetUpCells[] {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);

@@ -3,14 +3,14 @@ import Papa from 'papaparse';
 import { AppError } from '../platform/app-error.ts';
 
 const MAX_COLUMNS = 100;
-/** A quoted cell of an export. The quote keeps spreadsheets from running the cell as a formula. */
+/** Matches a cell that an export has quoted. The quote keeps spreadsheets from running the cell as a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /**
- * Parses a CSV file in UTF-8, or in windows-1252 as spreadsheets write it, with `,` or `;` between cells. Refuses with
- * ERR_BAD_REQUEST a file without rows or with too many rows or columns.
+ * Parses a CSV file in UTF-8, or in windows-1252 as spreadsheets write it, with `,` or `;` between cells. Refuses a file without
+ * rows, or with too many rows or columns, with ERR_BAD_REQUEST.
  */
 export function parseCsv(bytes: Uint8Array): CsvFile {
   // The database cannot store NUL characters.
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Only the header counts, because messages in the rows may contain any number of `;` and `,`. */
+/** Guesses the delimiter from the header alone, because the cells of rows may contain any number of `;` and `,`. */
 function guessDelimiter(text: string): ',' | ';' {
   const { data } = Papa.parse<string[]>(text, { delimiter: ';', preview: 1, skipEmptyLines: 'greedy' });
   return (data[0]?.length ?? 0) > 1 ? ';' : ',';

@@ -8,9 +8,9 @@ import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
 import { toRowKey, importRow, toRowName, type ImportedRow } from './import-row.ts';
 import type { SetUpCells } from './map-columns.ts';
 
-/** The number of rows per transaction, which is rolled back. A longer one would make others wait for its locks. */
+/** The number of rows that one transaction tries. A longer transaction would make others wait for its locks. */
 const ROWS_AT_ONCE = 25;
-/** Carries the rows out of the transaction that it rolls back. */
+/** Rolls a transaction back, and carries its rows out of it. */
 class TakenBack extends Error {
   readonly rows: readonly ImportedRow[];
   constructor(rows: readonly ImportedRow[]) {
@@ -20,8 +20,8 @@ class TakenBack extends Error {
 }
 
 /**
- * Reports the effect that an import would have on each row. The commands of the import decide it, in transactions that are
- * rolled back.
+ * Reports the effect that an import would have on each row. It runs the commands of the import, in transactions that are rolled
+ * back.
  */
 export async function previewSetUp(
   services: Services,
@@ -50,7 +50,7 @@ export async function previewSetUp(
 
 type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
-/** A transaction does not see the rows of the previous one, because that one was rolled back. */
+/** Decides the outcome of a row. `facts` has what its transaction cannot know, because earlier rows were rolled back. */
 function decideRow(
   row: ImportedRow | undefined,
   facts: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
@@ -65,7 +65,7 @@ function decideRow(
 
 const limitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
 
-/** Loads how many more rows of the kind the plan allows. */
+/** Loads the number of rows of the kind that the plan still allows. */
 async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
   const limitedColumns = limitedRowsOf[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;

@@ -23,14 +23,17 @@ import { parseCsv } from './parse-csv.ts';
 
 const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
-/** Parses the file of a request by the mapping that was sent, or else by a guess from its header. */
+/** Parses the file of a request. Uses the mapping that was sent, or else guesses one from the header. */
 function readFile(kind: SetUpKind, { content, mapping: sentMapping }: ImportSetUp) {
   const file = parseCsv(Buffer.from(content, 'base64'));
   const mapping = sentMapping ?? guessColumnMapping(kind, file.headers);
   return { file, mapping, rows: toImportCells(kind, file, mapping) };
 }
 
-/** Routes that import queues, tags, quick replies and users from files, and that list the company's rows for such files. */
+/**
+ * Routes that import queues, tags, quick replies and users from files, and that export the company's rows as files of the same
+ * form.
+ */
 export function setUpRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',
@@ -79,7 +82,7 @@ export function setUpRoutes(router: Router, services: Services): void {
       body: InviteImportedUsersBody,
       answer: InviteImportedUsersAnswer,
     },
-    // The route takes no key, because the answer to a key is stored and the links must not be.
+    // The route takes no idempotency key. The answer to a key is stored, and the links must not be stored.
     async (c, scope) => {
       const { longJobId } = parseInput(InviteImportedUsersBody, await readJson(c));
       return c.json({ invitations: await inviteImportedUsers(services, scope, longJobId) }, 201);

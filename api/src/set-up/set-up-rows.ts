@@ -14,7 +14,7 @@ import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
 import type { SetUpCells } from './map-columns.ts';
 
-/** A refused row, with the field that caused the refusal. */
+/** The refusal of a row, with the field that caused it. */
 export class RefusedRow extends Error {
   readonly code: AppError['code'];
   readonly field: string | undefined;
@@ -25,14 +25,14 @@ export class RefusedRow extends Error {
   }
 }
 
-/** Finds and creates rows of one kind, by the same commands as the screens. */
+/** Finds and creates rows of one kind, with the same commands as the screens. */
 type SetUpRows = {
-  /** The field whose cell names the row. */
+  /** The field with the name of the row. */
   readonly nameField: string;
   readonly keyField: string;
-  /** Returns whether the company has the row. */
+  /** Returns whether the company has a row with the key. */
   readonly isThere: (command: Command, key: string) => Promise<boolean>;
-  /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
+  /** Creates the row and returns its id. Throws `RefusedRow` and the refusals of the command. */
   readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
   /** Maps each refusal of the command to the field that caused it. */
   readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
@@ -71,7 +71,7 @@ const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unkn
   throw new RefusedRow('ERR_BAD_REQUEST', field);
 };
 
-/** Parses the body that a screen would send. Throws `RefusedRow` with the first invalid field. */
+/** Parses the body that a screen would send. Throws a `RefusedRow` for the first invalid field. */
 function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
@@ -174,7 +174,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
         ...parseChoice(cells, 'allowConnections', ENABLED),
         queueIds: await findQueueIds(command, cells['queues'] ?? ''),
       });
-      // The user gets no password, because an invitation lets them set one.
+      // The user gets no password here, and sets one with an invitation.
       return (await createUser(command, { ...body, password: undefined }, null)).id;
     },
     fieldOf: { ERR_DUPLICATED_EMAIL: 'email', ERR_NO_QUEUE_FOUND: 'queues', ERR_WAPP_CHECK_CONTACT: 'phone' },
@@ -204,7 +204,7 @@ function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' }
   return { profile: found };
 }
 
-/** Finds the queues that a cell names. Throws `RefusedRow` for an unknown queue. */
+/** Finds the queues that a cell names. Throws a `RefusedRow` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
   const names = cell
     .split(SET_UP_LIST_SEPARATOR)

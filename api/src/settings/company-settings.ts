@@ -12,7 +12,7 @@ import { settingKeySql } from '@prosa/database/setting-key-sql';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { companySettingDefaults, companySettings } from '@prosa/domain/settings/company-settings';
 
-/** Loads all settings of a company for use on the server. A missing or invalid value is replaced by its default. */
+/** Loads all settings of a company for use on the server. Replaces a missing or invalid value by its default. */
 export async function loadCompanySettings(tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings> {
   const storedSettings = await tx
     .selectFrom('company_settings')
@@ -23,16 +23,15 @@ export async function loadCompanySettings(tx: TenantTransaction, companyId: Comp
   return { ...companySettingDefaults, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
 }
 
-/** The table may hold rows with keys of an older version. */
+/** Returns whether a key exists. The table may have rows with keys of an older version. */
 const isKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
 
-/** Returns the settings that every user of the company may read and devices store. */
+/** Returns the settings that devices store and every user of the company may read. */
 export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
   pickSettings(settings, (key) => companySettings[key].knownTo === 'devices');
 
 /**
- * Returns the settings that the settings page may read: for an admin all except secrets, for other users those that devices
- * get.
+ * Returns the settings that the settings page may read: all except secrets for an admin, and those of devices for other users.
  */
 export const toReadableSettings = (settings: CompanySettings, profile: 'admin' | 'user'): SettingValues =>
   profile === 'admin' ? pickSettings(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
@@ -51,6 +50,6 @@ export const companySettingValue = (companyId: CompanyId | number, key: CompanyS
 export const companyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>
   (await loadCompanySettings(tx, companyId)).timeZone;
 
-/** Loads the language for texts that the server writes to the company's attendants. */
+/** Loads the language of texts that the server writes for the company's attendants. */
 export const companyLanguage = async (tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings['language']> =>
   (await loadCompanySettings(tx, companyId)).language;

@@ -8,7 +8,7 @@ import {
 import { platformSettings } from '@prosa/domain/settings/platform-settings';
 import type { Services } from '../platform/services.ts';
 
-/** Loads the settings that anybody may read before log-in, by key. An invalid stored value counts as not set. */
+/** Loads the settings that everybody may read before log-in, by key. An invalid stored value counts as missing. */
 export async function loadPublicSettings({ database }: Pick<Services, 'database'>): Promise<PublicSettings> {
   const storedSettings = await database.withPlatform('public-settings', (tx) =>
     tx.selectFrom('settings').select(['key', 'value']).where('key', 'in', PublicSettingKey.options).execute(),

@@ -27,8 +27,8 @@ export async function setPlatformSetting(
 }
 
 /**
- * Updates a setting of the platform for the super user, and writes to the change log of that user's company. Refuses with
- * ERR_NO_SETTING_FOUND, with ERR_BAD_REQUEST an invalid value, and with ERR_VERSION_CONFLICT.
+ * Updates a setting of the platform for the super user, and logs the change in that user's company. Refuses with
+ * ERR_NO_SETTING_FOUND and ERR_VERSION_CONFLICT, and with ERR_BAD_REQUEST if the value is invalid.
  */
 export async function updatePlatformSetting(
   { services, scope }: { readonly services: Pick<Services, 'database'>; readonly scope: Scope },
@@ -47,7 +47,7 @@ export async function updatePlatformSetting(
     if (after === former) return;
     if (before !== undefined && before !== former) throw new AppError('ERR_VERSION_CONFLICT', 409);
     await writeSetting(tx, key, value);
-    // The change log leaves out the value of a setting that is not public, because it may contain a key.
+    // The value of a setting that is not public is not logged, because it may contain a key.
     const isPublic = platformSettings[key].knownTo === 'public';
     await recordChange(
       { tx, scope },

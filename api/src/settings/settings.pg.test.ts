@@ -36,7 +36,7 @@ const keysKnownTo = (...audiences: readonly string[]): string[] =>
     .map(([key]) => key)
     .toSorted();
 
-/** Reads every answer that contains settings, as the given user gets it. */
+/** Reads the setting from every answer that contains settings, as the given user. */
 async function readEverywhere({ token }: { readonly token: string }, key: CompanySettingKey): Promise<unknown[]> {
   const paths = ['/companySettings/1', '/settings', `/setting/${key}`, `/companySettingOne?column=${key}`, '/auth/me', '/sync'];
   return Promise.all(paths.map((path) => read(path, token)));
@@ -56,7 +56,7 @@ it('a setting is read by its key, with its stored value or its default', async (
   ]);
 });
 
-it('an unknown key and a key for the server alone are answered with 404', async () => {
+it('an unknown key, and a key that only the server may read, are answered with 404', async () => {
   for (const key of ['nothing', 'ofAnOlderVersion', 'constructor', '__proto__', 'toString'])
     expect([await read(`/setting/${key}`, admin.token), await read(`/companySettingOne?column=${key}`, admin.token)]).toEqual([
       NOT_FOUND,
@@ -65,7 +65,7 @@ it('an unknown key and a key for the server alone are answered with 404', async 
   expect(await read('/companySettingOne', admin.token)).toMatchObject([400, { error: 'ERR_BAD_REQUEST' }]);
 });
 
-it('devices get the settings for devices, and an admin also reads those for the server', async () => {
+it('devices get the settings for devices, and an admin can also read those for the server', async () => {
   const keysOf = async (path: string, token: string) => Object.keys(Object((await read(path, token))[1])).toSorted();
   expect(await keysOf('/companySettings/1', attendant.token)).toEqual(keysKnownTo('devices'));
   expect(await keysOf('/companySettings/1', admin.token)).toEqual(keysKnownTo('devices', 'server'));
@@ -101,7 +101,7 @@ it('an invalid stored value is replaced by the default', async () => {
   ]);
 });
 
-it('the platform’s public settings are readable without a session, and no others are', async () => {
+it('only the platform’s public settings are readable without a session', async () => {
   expect(await read('/public-settings/appName')).toEqual([200, platformSettings.appName.initial]);
   await api.services.database.withPlatform('seed', (tx) =>
     sql`insert into settings (key, value) values ('primaryColorLight', '#112233'), ('primaryColorDark', 'no colour'),
@@ -126,6 +126,6 @@ it('the platform’s public settings are readable without a session, and no othe
 });
 
 it('the running version is readable without a session', async () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // ours
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // the file is our own
   expect(await read('/version')).toEqual([200, { version }]);
 });

@@ -8,8 +8,8 @@ import type { Command } from '../platform/write.ts';
 import { loadCompanySettings, toReadableSettings } from './company-settings.ts';
 
 /**
- * Updates settings of the company, all or none, and returns their new values. Refuses with ERR_NO_PERMISSION settings that only
- * the super user may change, with ERR_VERSION_CONFLICT, and with ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5).
+ * Updates settings of the company, all or none, and returns their new values. Refuses with ERR_VERSION_CONFLICT and
+ * ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5). Refuses with ERR_NO_PERMISSION settings that only the super user may change.
  */
 export async function updateCompanySettings(
   command: Command,
@@ -20,11 +20,11 @@ export async function updateCompanySettings(
     throw new AppError('ERR_NO_PERMISSION', 403);
   await lockSettings(command);
   const former = await loadCompanySettings(tx, companyId);
-  // A value equal to the stored one is no change, even if the form was opened on another value.
+  // A value that equals the stored one is no change, even if the form was opened when the setting had another value.
   const changedSettings = sentChanges.filter(({ column, data }) => data !== former[column]);
   if (changedSettings.some(({ column, before }) => before !== undefined && before !== former[column]))
     throw new AppError('ERR_VERSION_CONFLICT', 409);
-  // The contract has parsed each value by the schema of its key.
+  // The contract has already parsed each value with the schema of its key.
   const after = {
     ...former,
     ...Object.fromEntries(changedSettings.map(({ column, data }) => [column, data])),
@@ -51,7 +51,7 @@ export async function updateCompanySettings(
 const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
   tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
-/** Asserts that each message exists which the changed settings require. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
+/** Asserts that the company has each message that the changed settings require. Refuses with ERR_SETTING_MESSAGE_REQUIRED. */
 function assertMessages(after: CompanySettings, changedSettings: readonly CompanySettingChange[]): void {
   const missing = findMissingMessages(after).filter(({ toggle, message }) =>
     changedSettings.some(({ column }) => column === toggle || column === message),

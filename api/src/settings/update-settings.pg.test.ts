@@ -42,13 +42,13 @@ const refusal = async (answer: Response) => {
 };
 const read = async () => {
   const answer = await api.call('GET', `/companySettings/${admin.user.companyId}`, { token: admin.token });
-  return (await answer.json()) as Partial<Record<string, string>>; // only compared
+  return (await answer.json()) as Partial<Record<string, string>>; // the test only compares the values
 };
 const readLog = async (session: Session = admin) =>
   parse(ListChangeLogAnswer, await (await api.call('GET', '/change-log?entity=setting', { token: session.token })).json())
     .entries;
 
-/** Returns a valid value of a setting that differs from its default, and an invalid one. */
+/** Returns two values of a setting: a valid one that differs from its default, and an invalid one. */
 const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wrong: string } => {
   if (key === 'scheduleType') return { right: 'queue', wrong: 'enabled' };
   if (key === 'chatBotType') return { right: 'list', wrong: 'voice' };
@@ -61,7 +61,7 @@ const valuesOf = (key: CompanySettingKey): { readonly right: string; readonly wr
   return { right: 'Olá, {{firstName}}!', wrong: 'x'.repeat(4_097) };
 };
 
-it('changes every setting, logs each with its user and former value, and refuses an invalid value', async () => {
+it('changes every setting, logs each change with its user and former value, and refuses an invalid value', async () => {
   const texts = Object.fromEntries(requiredMessages.map(({ message }) => [message, valuesOf(message).right]));
   expect((await setAll(texts)).status).toBe(200);
   for (const key of CompanySettingName.options) {
@@ -96,10 +96,10 @@ it.each([
   expect(await readLog()).toEqual([]);
 });
 
-it('refuses attendants, and refuses admins the settings of the super user', async () => {
+it('refuses attendants, and refuses settings of the super user to admins', async () => {
   expect(await refusal(await setSetting('userRating', 'enabled', ana))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await refusal(await setSetting('userCreation', 'disabled'))).toEqual([403, 'ERR_NO_PERMISSION']);
-  // The valid change in the same request is not applied either.
+  // The valid change in the same request is refused, too.
   expect(await refusal(await setAll({ userRating: 'enabled', userCreation: 'disabled' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await read()).toMatchObject({ userRating: 'disabled', userCreation: 'enabled' });
 });
@@ -110,14 +110,14 @@ it.each(requiredMessages)('requires $message when $toggle is $sentWhen', async (
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);
   expect((await setAll({ [toggle]: sentWhen, [message]: 'Olá' })).status).toBe(200);
   expect(await refusal(await setSetting(message, ''))).toEqual(required);
-  // Settings that have no relation to the missing message can still be changed.
+  // Settings without a relation to the missing message can still be changed.
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.deleteFrom('company_settings').where('key', '=', message).execute(),
   );
   expect((await setSetting('userRating', 'enabled')).status).toBe(200);
 });
 
-it('never lets two concurrent changes leave a switch on without its message', async () => {
+it('two concurrent changes never leave a setting on without its message', async () => {
   for (let round = 0; round < 10; round += 1) {
     await setAll({ sendMsgTransfTicket: 'disabled', transferMessage: 'Já passo.' });
     const answers = await Promise.all([setSetting('sendMsgTransfTicket', 'enabled'), setSetting('transferMessage', '')]);
@@ -127,11 +127,11 @@ it('never lets two concurrent changes leave a switch on without its message', as
   }
 });
 
-it('overwrites nothing that another admin changed after the form was opened', async () => {
+it('overwrites no value that another admin changed after the form was opened', async () => {
   await setSetting('transferMessage', 'Da Lúcia');
   const late = { column: 'transferMessage', data: 'Da Gabriela', before: '' };
   expect(await refusal(await put(admin, late))).toEqual([409, 'ERR_VERSION_CONFLICT']);
-  // The same new value from two forms is no conflict.
+  // Two forms with the same new value cause no conflict.
   expect((await put(admin, { ...late, data: 'Da Lúcia' })).status).toBe(200);
   expect((await put(admin, { ...late, before: 'Da Lúcia' })).status).toBe(200);
   expect(await read()).toMatchObject({ transferMessage: 'Da Gabriela' });
@@ -139,7 +139,7 @@ it('overwrites nothing that another admin changed after the form was opened', as
   expect((await Promise.all([at('Um'), at('Dois')])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('changes a setting once per key, and logs nothing if the value stays', async () => {
+it('changes a setting once per key, and logs nothing if the value stays the same', async () => {
   const key = randomUUID();
   const body = { column: 'userRating', data: 'enabled', before: 'disabled' };
   const answers = await Promise.all([1, 2].map(() => put(admin, body, key)));
@@ -149,7 +149,7 @@ it('changes a setting once per key, and logs nothing if the value stays', async 
   expect(await readLog()).toHaveLength(1);
 });
 
-it('announces a change at once, and every device gets it with its next pull', async () => {
+it('announces a change at once, and every device receives it with its next pull', async () => {
   const socket = await connectLive(api.port, ana.token);
   const cursor = (await pullPages(api, ana.token)).pages.at(-1)?.cursor;
   await setAll({ requiredTag: 'enabled', lgpdConsent: 'enabled' });
@@ -157,7 +157,7 @@ it('announces a change at once, and every device gets it with its next pull', as
   await waitForFeed(api);
   const pulled = (await pullPages(api, ana.token, cursor)).pages.flatMap(({ settings }) => (settings === null ? [] : [settings]));
   expect(pulled.at(-1)).toMatchObject({ requiredTag: 'enabled' });
-  // A setting for the server alone is in no pull.
+  // A setting that only the server may read is in no pull.
   expect(pulled.at(-1)).not.toHaveProperty('lgpdConsent');
   await setSetting('requiredTag', 'enabled');
   expect(socket.heard('setting')).toHaveLength(1);

@@ -16,7 +16,7 @@ it.each(['/people/1/messages', '/people', '/people/1/read'])(
   async (path) => {
     const headers = { 'content-type': 'application/json', 'content-length': 64 * 1024 * 1024 + 1 };
     const call = request({ port: api.port, method: 'POST', path: `/api/simulator${path}`, headers });
-    // The server refuses by the announced size, before any of the body arrives.
+    // The server refuses the announced size before any of the body arrives.
     call.flushHeaders();
     const [answer]: IncomingMessage[] = await once(call, 'response');
     expect([answer?.statusCode, answer === undefined ? '' : await text(answer)]).toEqual([

@@ -16,7 +16,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
-/** The longest number as people type it, with spaces and signs. */
+/** The maximum length of a number as people type it, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
@@ -32,8 +32,8 @@ const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(
 const PersonId = pathId(v.number());
 
 /**
- * `/api/simulator`: plays customers without a log-in. It is mounted only if the configuration has the simulator, as a demo
- * does, and uses the first simulator connection. A person's action becomes a stored webhook, as with any provider.
+ * `/api/simulator`: acts as customers without a log-in, on the first simulator connection. It is mounted only if the
+ * configuration enables the simulator, as a demo does. An action of a customer is stored as a webhook, as with every provider.
  */
 export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();

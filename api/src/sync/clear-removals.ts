@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
-/** How long a device may stay away before it has to start over, in days. */
+/** The number of days after which a device that was away has to start over. */
 const KEPT_DAYS = 30;
-/** The number of rows per transaction. The transactions are short because the change feed waits for each of them. */
+/**
+ * The number of rows that one transaction deletes. The transactions are short, because the change feed waits for each of them.
+ */
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes removals of all companies that are over 30 days old, and stores up to which position each company's were cleared. The
- * pull answers an older cursor with a reset. Returns how many were deleted. Two concurrent runs do no harm.
+ * Deletes removals of all companies that are over 30 days old. Stores for each company the position up to which removals were
+ * deleted. The pull answers an older cursor with a reset. Returns the number of deleted removals. Two concurrent runs do no harm.
  */
 export async function clearRemovals({ database }: Pick<Services, 'database'>): Promise<number> {
   return clearInBatches(BATCH_SIZE, () =>

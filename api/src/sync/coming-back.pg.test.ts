@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('devices that come back at once don’t delay users at work, and then each gets what it missed', async () => {
+test('many devices that return at once don’t delay users at work, and then each receives its missed changes', async () => {
   const { token } = await api.logIn('admin@demo.prosa');
   const comes = await api.logIn('atendente1@demo.prosa');
   const busy = new Client({ connectionString: api.database.adminUrl });
@@ -26,7 +26,7 @@ test('devices that come back at once don’t delay users at work, and then each 
   };
   try {
     await busy.query('begin');
-    // The lock makes every pull of a returning device wait.
+    // Because of this lock, every pull of a returning device waits.
     await busy.query('lock table removals in access exclusive mode');
     const coming = Promise.all(Array.from({ length: DEVICES }, pull));
     for (const path of ['/tickets?status=open', '/contacts', '/auth/me'])

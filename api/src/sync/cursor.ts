@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PullPhase } from '../platform/sync/pull-phase.ts';
 import { pullPhases } from './pull-phases.ts';
 
-/** The database has no larger transaction id. */
+/** The largest possible transaction id of the database. */
 const LARGEST_XID = 2n ** 64n - 1n;
 const Xid = v.pipe(
   v.string(),
@@ -11,13 +11,13 @@ const Xid = v.pipe(
   v.maxValue(LARGEST_XID),
 );
 
-/** The phase in a cursor after the last phase. */
+/** The name that a cursor has in place of a phase after the last phase. */
 const LAST_PHASE = 'done';
 
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
 export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
 
-/** Returns whether `key` is a possible end of a page of the phase. */
+/** Returns whether a page of the phase can end at `key`. */
 const isKeyOf = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
 
 const CursorParts = v.tuple([
@@ -30,10 +30,9 @@ const CursorParts = v.tuple([
 ]);
 
 /**
- * A device's position in the change feed. The current window holds rows whose transaction id is in [from, to), and `phase` and
- * `key` say how far it was sent, in the order of `phases`. In the phase `done`, the whole window was sent, and the next one
- * starts at `to`. `epoch` identifies the database and the user's scope of these numbers. When either changes, the device starts
- * over.
+ * A device's position in the change feed. The current window has the rows whose transaction id is in [from, to). `phase` and
+ * `key` are the position within the window, in the order of the phases. In the phase `done`, the whole window was sent, and the
+ * next window starts at `to`. `epoch` identifies the database and the user's scope. If either changes, the device starts over.
  */
 export type Cursor = {
   readonly epoch: string;

@@ -8,7 +8,7 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 
 const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
-/** Returns the source of the trigger functions on a table, and of those on other tables that name it in quotes. */
+/** Returns the source of the trigger functions on a table, and of those on other tables that contain its quoted name. */
 const triggersOf = async (table: string): Promise<string> => {
   const { rows } = await asAdmin(api, (client) =>
     client.query<{ source: string }>(
@@ -20,7 +20,7 @@ const triggersOf = async (table: string): Promise<string> => {
   return rows.map(({ source }) => source).join('\n');
 };
 
-it('every entity is covered, ten tables at least', () => {
+it('the list of entities covers at least ten tables', () => {
   expect(new Set(pulledEntities.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
 });
 

@@ -6,7 +6,7 @@ import { entities } from './entities.ts';
 
 const lookupEntities = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
-/** Settings and the small tables that a plan limits. One step reads all their changes. */
+/** Brings changes of settings and of the small tables that a plan limits. One step reads all of them. */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',
   reads: [...lookupEntities.map(({ table }) => table), 'company_settings'],
@@ -17,7 +17,7 @@ export const lookupsPhase: PullPhase = {
     for (const { name, lookup } of lookupEntities) {
       const rows = (await lookup?.(input)) ?? [];
       count += rows.length;
-      // The type of `rows` follows from `name`, which TypeScript cannot see.
+      // The name decides the type of `rows`, but TypeScript cannot derive it.
       Object.assign(page, { [name]: rows } satisfies Partial<Record<keyof PullPage, readonly unknown[]>>);
     }
     const changedSetting = await tx

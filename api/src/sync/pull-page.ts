@@ -5,12 +5,12 @@ import type { Services } from '../platform/services.ts';
 import { findPhase, formatCursor, pullPlaceAfter, type Cursor } from './cursor.ts';
 import type { PullWindow } from './pull-window.ts';
 
-/** The number of rows that fills a page. The last step of a phase may exceed it by one batch. */
+/** The number of rows of a full page. The last step of a phase may exceed it by one batch. */
 const ROWS_PER_PAGE = 500;
 
 /**
- * Loads the next page of changes in the user's sight within the window (docs/decisions/0002). A pull never misses a committed
- * row, however the writing transactions overlapped. A row may come twice.
+ * Loads the next page of changes within the window that the user may see (docs/decisions/0002). A pull never misses a committed
+ * row, even if writing transactions overlapped. A row may be sent twice.
  */
 export async function pullPage(
   services: Pick<Services, 'database' | 'clock'>,

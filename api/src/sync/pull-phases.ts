@@ -3,7 +3,7 @@ import { entities } from './entities.ts';
 import { lookupsPhase } from './pull-lookups.ts';
 import { removalsPhase } from './pull-removals.ts';
 
-/** The phases of a pull in order: first rows, then rows that left the user's sight, then deleted rows. */
+/** The phases of a pull in order: rows, then rows that the user may no longer see, then deleted rows. */
 export const pullPhases: readonly PullPhase[] = [
   lookupsPhase,
   ...entities.flatMap(({ pull }) => pull?.phases ?? []),

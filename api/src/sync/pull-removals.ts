@@ -5,13 +5,13 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { isInWindowSql, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
-/** Triggers record a removal under the name of its table. */
+/** Maps each table to the name of its entity, because triggers record a removal with the name of the table. */
 const nameOfTable: ReadonlyMap<string, string> = new Map(
   entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [[pull.table, name]])),
 );
 const isRemovedName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
 
-/** Adds a removed row to the page. Removals in tables that devices don't store are left out. */
+/** Adds a removed row to the page. Leaves out removals in tables that devices don't store. */
 function addRemoval(
   removed: PullPage['removed'],
   { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
@@ -23,13 +23,13 @@ function addRemoval(
 }
 
 /**
- * Returns SQL for whether the viewer is again a member of the chat in the removal `r`. The chat then came anew, perhaps in the
- * same pages.
+ * Returns SQL for whether the viewer is a member again of the chat in the removal `r`. The chat was then sent again, perhaps in
+ * the same pages.
  */
 const isBackInChat = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
 
-/** Rows that were deleted, and rows that the user alone lost. */
+/** Brings deleted rows, and rows that only this user may no longer see. */
 export const removalsPhase: PullPhase = {
   name: 'removals',
   reads: ['removals'],

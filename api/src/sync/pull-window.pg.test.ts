@@ -21,7 +21,7 @@ async function end(): Promise<string> {
   return (await pullPages(api, token)).cursor;
 }
 
-it('returns a user again after a change of name, and not after a change of the last-seen time', async () => {
+it('returns a user again after a change of the name, but not after a change of the last-seen time', async () => {
   const cursor = await end();
   const users = async (): Promise<readonly string[]> => {
     await waitForFeed(api);
@@ -70,7 +70,7 @@ it.each<[string, (page: PullPage) => number, string]>([
        and id = (select max(id) from tickets where user_id = $1 and status = 'open')`,
   ],
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
-])('pulls %s where nothing else changed', async (_what, count, statement) => {
+])('pulls %s if nothing else changed', async (_what, count, statement) => {
   const cursor = await end();
   await asAdmin(api, (client) => client.query(statement, [user.id]));
   await waitForFeed(api);
@@ -87,13 +87,13 @@ it.each([
   ],
   ['a setting', `update company_settings set value = value where company_id = ${company}`, true],
   ['the user’s last sign of life', `update users set last_seen_at = now() where id = $1`, false],
-])('says after a change of %s whether the session’s user is another', async (_what, statement, isAnother) => {
+])('reports whether the session’s user changed after a change of %s', async (_what, statement, isAnother) => {
   const { account } = await page();
   await asAdmin(api, (client) => client.query(statement, [user.id]));
   expect((await page()).account !== account).toBe(isAnother);
 });
 
-it('starts over when the company starts or stops hiding numbers, and only under both settings', async () => {
+it('starts over if the company starts or stops hiding numbers, which depends on two settings', async () => {
   const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
   await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
   const clear = await end();
@@ -110,7 +110,7 @@ it('starts over from a cursor that no database could have issued', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });
 
-it('makes one database query, including that of the session, when nothing changed', async () => {
+it('makes a single database query, including that of the session, if nothing changed', async () => {
   const cursor = await end();
   const { sessionId, companyId } = await asAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(

@@ -10,8 +10,8 @@ import { firstPullPlace, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
- * The state of the change feed: its current end, and the tables of the company with rows from a transaction id on. Without that
- * id, no table is marked.
+ * The state of the change feed: its current end, and for each table whether the company has changed rows since a transaction id.
+ * Without that id, no table is marked as changed.
  */
 type FeedState = Readonly<Record<FeedTable, boolean>> & {
   readonly database: string;
@@ -28,7 +28,9 @@ const selectChangedSince = (table: FeedTable, companyId: CompanyId, from: string
   exists (select from ${sql.table(table)}
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${OLDEST_OPEN_XID}) as ${sql.ref(table)}`;
 
-/** A hash of the session's user, its company, plan and settings. A change of the last-seen time leaves the hash as it is. */
+/**
+ * Selects a hash of the session's user, its company, plan and settings. A change of the last-seen time does not change the hash.
+ */
 const selectAccount = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
             (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))
@@ -46,7 +48,7 @@ const selectFeedState = (scope: Scope, from: bigint | undefined) => {
            ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
 };
 
-/** The position from which a pull continues, and the phases that certainly have no rows. */
+/** The position from which a pull continues. `quiet` has the phases that certainly have no rows. */
 export type PullWindow = {
   readonly cursor: Cursor;
   readonly reset: boolean;
@@ -55,11 +57,13 @@ export type PullWindow = {
 };
 
 /**
- * Loads the position from which the pull continues, with one statement. With `reset` the device starts over. That happens
- * without a cursor, with one of another database (a restored copy counts transactions anew), with one of a former scope of the
- * user, and with one older than the kept removals. It also happens when the plan gains or loses the internal chat, because
- * pulls without that chat leave chats out. And it happens when numbers become hidden from the user or visible again, because
- * the device's rows show them the former way.
+ * Loads the position from which the pull continues, with one statement. With `reset` the device starts over, for one of these
+ * reasons:
+ * - The pull has no cursor, or one that is older than the kept removals.
+ * - The cursor is of another database. A restored copy counts transactions anew.
+ * - The user's scope changed.
+ * - The plan gained or lost the internal chat. Pulls without that chat leave chats out.
+ * - Numbers became masked or unmasked for the user. The device has the rows in their former form.
  */
 export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const cursor = text === undefined ? undefined : parseCursor(text);
@@ -77,14 +81,14 @@ function decideWindow(scope: Scope, cursor: Cursor | undefined, now: FeedState):
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
   const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPullPlace }, reset: true, quiet, account };
   if (cursor === undefined || cursor.epoch !== epoch || cursor.from > cursor.to || cursor.to > below) return startOver;
-  // The first page has reset the device already. A second reset would drop the rows of that page.
+  // The first page has already reset the device. A second reset would drop the rows of that page.
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
   const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...firstPullPlace } : cursor;
   const clearedXid = BigInt(now.clearedXid ?? 0);
-  // A removal that was cleared in another cluster, before a restore, has a higher transaction id than any in this one, and
-  // concerns none of its cursors.
+  // After a restore, a removal that was cleared in another cluster may have a higher transaction id than any in this one. It does
+  // not affect cursors of this cluster.
   if (clearedXid <= below && next.from <= clearedXid) return startOver;
-  // The query looked for changes only in a new window.
+  // The statement looks for changed tables only if a new window begins.
   if (cursor.phase === 'done') for (const { name, reads } of pullPhases) if (!reads.some((table) => now[table])) quiet.add(name);
   return { cursor: next, reset: false, quiet, account };
 }

@@ -38,8 +38,8 @@ async function pull(from?: string) {
 }
 
 /**
- * Returns all changes of a device after `from`. The feed ends before the oldest open transaction of the cluster, and other
- * tests run at the same time, so this function first waits until the feed has passed the last commit.
+ * Returns all changes of a device after `from`. Other tests run at the same time, and the feed ends before the oldest open
+ * transaction of the cluster. This function therefore waits until the feed has passed the last commit.
  */
 async function pullCommitted(from?: string) {
   await waitForFeed(api);
@@ -48,7 +48,7 @@ async function pullCommitted(from?: string) {
 
 const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => asAdmin(api, work);
 
-it('returns everything in sight at first, and then nothing until a change', async () => {
+it('returns everything that the user may see at first, and then nothing until a change', async () => {
   const first = await pullCommitted();
   expect(first.reset).toBe(true);
   expect(first.tickets.size).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ it('returns everything in sight at first, and then nothing until a change', asyn
   expect(again).toMatchObject({ reset: false, tickets: new Set(), messages: new Set(), contacts: new Set(), removed: new Set() });
 });
 
-it('returns a ticket that comes into sight with its old messages, and removes one that leaves', async () => {
+it('returns a ticket that becomes visible with its old messages, and removes one that becomes invisible', async () => {
   const { cursor } = await pullCommitted();
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -76,7 +76,7 @@ it('returns a ticket that comes into sight with its old messages, and removes on
   expect(afterMove.tickets).not.toContain(moved);
 });
 
-it('starts over when the user’s scope changes, with a cursor of another database, and with an invalid one', async () => {
+it('starts over if the user’s scope changes, with a cursor of another database, and with an invalid cursor', async () => {
   const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
@@ -84,7 +84,7 @@ it('starts over when the user’s scope changes, with a cursor of another databa
   expect((await page(cursor)).reset).toBe(true);
 });
 
-it('returns quick replies in sight, removes those that leave it, and returns notes with their tickets', async () => {
+it('returns visible quick replies, removes those that become invisible, and returns notes with their tickets', async () => {
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
@@ -113,7 +113,7 @@ it('returns quick replies in sight, removes those that leave it, and returns not
   expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 
-it('returns everything of a restored copy, whose rows have transaction ids that the new cluster has not reached', async () => {
+it('returns everything of a restored copy, even rows with transaction ids that the new cluster has not reached', async () => {
   const before = await pullCommitted();
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica');
@@ -168,7 +168,8 @@ it('misses no message of overlapping, slow or rolled-back transactions, while a 
       return client;
     }),
   );
-  // In every round one transaction stays open across the next round's commits and pulls. Timestamps cannot order such writes.
+  // In every round, one transaction stays open during the commits and pulls of the next round. Timestamps cannot order such
+  // writes.
   for (let round = 0; round < 12; round += 1) {
     const slow = writers[round % writers.length];
     const quick = writers[(round + 1) % writers.length];
@@ -191,7 +192,7 @@ it('misses no message of overlapping, slow or rolled-back transactions, while a 
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });
 
-it('a command and its repeat return the same feed position, which the next pull reaches and the previous one had not', async () => {
+it('a command and its repeat return the same feed position, which only the next pull has reached', async () => {
   const before = await page();
   const ticketId = [...(await pullCommitted()).tickets][0];
   const key = newId();

@@ -16,8 +16,8 @@ import { toLoggedTag } from './to-logged-tag.ts';
 import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts';
 
 /**
- * Updates a tag. Refuses with ERR_NO_TAG_FOUND, with ERR_VERSION_CONFLICT, with ERR_DUPLICATED_TAG if another tag has the name, and
- * with ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND a lane that names a missing one.
+ * Updates a tag. Refuses with ERR_NO_TAG_FOUND and ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG if another tag has the name.
+ * Refuses a lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
  */
 export async function updateTag(command: Command, id: TagId, input: UpdateTagBody): Promise<ManagedTag> {
   const { tx, companyId, changes } = command;
@@ -42,8 +42,8 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
 }
 
 /**
- * Deletes a tag, which its contacts and tickets lose. A tag with many of them is deleted by a long job, whose id is returned. A
- * tag that is deleted already is no error.
+ * Deletes a tag and removes it from its contacts and tickets. If there are many, a long job does so, and the function returns it.
+ * Does nothing if the tag is deleted already.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
   const total = await countForStepwiseRemoval(command, id);
@@ -66,8 +66,9 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Replaces the tag `id` by the tag `targetId` on all its contacts and tickets, and deletes `id`. A long job does so where there are
- * many. Both tags are of one kind and differ. Refuses with ERR_NO_TAG_FOUND, ERR_BAD_REQUEST and ERR_LONG_JOB_RUNNING.
+ * Replaces the tag `id` by the tag `targetId` on all its contacts and tickets, and deletes `id`. If there are many, a long job
+ * does so. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST two equal tags or tags of
+ * different kinds.
  */
 export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {
   if (id === targetId) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -95,7 +96,7 @@ async function replaceTag(command: Command, id: TagId, targetId: TagId): Promise
   for (const column of ['next_lane_id', 'rollback_lane_id', 'tag_id_after_remarketing'] as const)
     await tx
       .updateTable('tags')
-      // A lane that would lead to itself leads nowhere.
+      // A link from a lane to itself is removed.
       .set({ [column]: sql`nullif(${targetId}::int, id)` })
       .where('company_id', '=', companyId)
       .where(column, '=', id)
@@ -109,12 +110,12 @@ async function startRemoval(command: Command, input: { tagId: TagId; into: TagId
   return startLongJob(command, { kind: 'remove-tag', subject: name, input, total });
 }
 
-/** The long job that deletes or merges a tag of many contacts and tickets. */
+/** The long job that deletes or merges a tag with many contacts and tickets. */
 export const tagRemovalWork = removeTagWork((command, { tagId, into }) =>
   into === null ? deleteOneTag(command, tagId) : replaceTag(command, tagId, into),
 );
 
-/** Removes a tag from a contact. A contact without the tag is no error. */
+/** Removes a tag from a contact. Does nothing if the contact has no such tag. */
 export async function removeTagFromContact(command: Command, id: TagId, contactId: ContactId): Promise<void> {
   const { tx, companyId, changes } = command;
   const removedTags = await tx

@@ -11,13 +11,13 @@ import { lockLaneReferences, toLaneColumns } from './tag-lane.ts';
 import { toLoggedTag } from './to-logged-tag.ts';
 import { tagColumns } from './tag-columns.ts';
 
-/** White text is readable on each of these colours. */
+/** The colours for new tags. White text is readable on each of them. */
 const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
 
 /**
- * Creates a tag (coverage 1 §7), with a random colour if none is given. Refuses with ERR_DUPLICATED_TAG a name that another tag
- * has, regardless of case and accents, with ERR_NO_PERMISSION a kanban lane if the plan has no kanban, and with ERR_NO_TAG_FOUND
- * and ERR_NO_WAPP_FOUND a lane that names a missing one.
+ * Creates a tag (coverage 1 §7), with a random colour if the input has none. Refuses with ERR_DUPLICATED_TAG if another tag has
+ * the name, ignoring case and accents. Refuses a kanban lane with ERR_NO_PERMISSION if the plan has no kanban. Refuses a lane
+ * that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
  */
 export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;

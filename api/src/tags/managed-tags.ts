@@ -10,7 +10,7 @@ import { tagColumns } from './tag-columns.ts';
 import { laneColumns } from './tag-lane.ts';
 
 const TAGS_PER_PAGE = 20;
-/** Limits how many contacts of a tag one answer names. */
+/** Limits how many contacts of a tag one answer lists. */
 const MAX_CONTACTS = 200;
 
 const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
@@ -27,7 +27,7 @@ const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
     ])
     .where('company_id', '=', companyId);
 
-/** Loads a tag as the page of tags shows it. Refuses with ERR_NO_TAG_FOUND. */
+/** Loads a tag for the tags screen. Refuses with ERR_NO_TAG_FOUND. */
 export async function loadManagedTag(read: Pick<Read, 'tx' | 'companyId'>, id: TagId): Promise<ManagedTag> {
   const tag = await selectManagedTags(read).where('id', '=', id).executeTakeFirst();
   if (tag === undefined) throw new AppError('ERR_NO_TAG_FOUND', 404);
@@ -59,7 +59,7 @@ export async function listTags({ tx, scope }: UserRead, query: ListTagsQuery): P
   return { tags, count, hasMore: count > pageNumber * TAGS_PER_PAGE };
 }
 
-/** Loads a tag with the first of its contacts by name. Their numbers are masked if the company hides numbers. */
+/** Loads a tag with its first contacts by name. Masks their numbers if the company hides numbers. */
 export async function loadTag({ tx, scope }: UserRead, id: TagId): Promise<ReadTagAnswer> {
   const { companyId, hidesNumbers } = scope;
   const tag = await loadManagedTag({ tx, companyId }, id);

@@ -33,7 +33,7 @@ const inTenant = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>
 const countTagged = async (id: TagId) =>
   (await inTenant<{ count: number }>(() => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`))[0]
     ?.count;
-/** Opens a connection of the database's administrator, which may create triggers. */
+/** Opens a connection of the database's owner, who may create triggers. */
 async function openAdmin() {
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();
@@ -87,7 +87,7 @@ it('merges a tag of many contacts into another in small steps', async () => {
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('a contact that gets the tag during a step of its merge gets the other tag, too', async () => {
+it('a contact that gets the tag during a step of its merge also gets the other tag', async () => {
   const id = await tagMany('Quase repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
   const [late] = await inTenant<{ id: number }>(
@@ -96,7 +96,7 @@ it('a contact that gets the tag during a step of its merge gets the other tag, t
   );
   await inTenant(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
   await using owner = await openAdmin();
-  // The trigger tags the contact once, between the two halves of a step.
+  // The trigger adds the tag to the contact once, between the two halves of a step.
   await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}
         and not exists (select from contact_tags where contact_id = ${late?.id} and tag_id in (${id}, ${into}));
@@ -115,7 +115,7 @@ it('a contact that gets the tag during a step of its merge gets the other tag, t
   }
 });
 
-it('a merge ends when its user loses the permission', async () => {
+it('a merge fails if its user loses the permission', async () => {
   const id = await tagMany('De quem saiu');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'De quem ficou' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());

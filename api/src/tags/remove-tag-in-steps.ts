@@ -6,7 +6,7 @@ import { assertAccess } from '../platform/access/assert-access.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
-/** The number of contacts and tickets per transaction. Other commands may wait for each of these rows. */
+/** The number of contacts and tickets that one transaction changes. Other commands may have to wait for each of these rows. */
 export const TAGGED_ROWS_PER_STEP = 500;
 
 const TaggedInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
@@ -17,7 +17,7 @@ const owners = [
   ['ticket_tags', 'ticket_id'],
 ] as const;
 
-/** Counts the contacts and tickets of a tag that has too many for one transaction. Returns 0 for any other tag. */
+/** Counts the contacts and tickets of a tag if they are too many for one transaction. Otherwise returns 0. */
 export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)
@@ -29,8 +29,8 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
 }
 
 /**
- * Removes a tag from a batch of its contacts and tickets, which get the tag `into` instead. Returns the size of the batch. One
- * statement chooses the batch, adds `into` and deletes, so that no contact loses the tag without getting `into`.
+ * Removes a tag from a batch of its contacts and tickets, and adds the tag `into` instead. Returns the size of the batch. One
+ * statement selects the batch, adds `into` and removes the tag. No contact therefore loses the tag without getting `into`.
  */
 async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
   for (const [table, owner] of owners) {
@@ -52,8 +52,8 @@ async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Remo
 }
 
 /**
- * Locks the tags of a removal until the transaction ends, in id order as a merge does, so that nobody gives them to a contact
- * meanwhile. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is.
+ * Locks the tags of a removal until the transaction ends, so that nobody adds them to a contact meanwhile. Locks in id order, as
+ * a merge does. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is deleted.
  */
 async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Removal): Promise<boolean> {
   const locked = await tx
@@ -70,20 +70,21 @@ async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Remov
 }
 
 /**
- * Declares the long job that deletes a tag of many contacts and tickets, or merges it into another. `remove` deletes the tag
- * itself in the last step.
+ * Declares the long job that deletes a tag with many contacts and tickets, or merges it into another tag. In the last step,
+ * `remove` deletes the tag itself.
  */
 export const removeTagWork = (remove: (command: Command, removal: Removal) => Promise<void>) =>
   defineLongJob({
     kind: 'remove-tag',
     requires: {},
     input: TaggedInput,
-    // The cursor carries no position, because each step begins with any rows that still have the tag.
+    // The cursor has no position, because each step begins with any rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',
     step: ({ input, record }) =>
       record(async (command) => {
-        // A deletion needs only a session, and a merge the permission of its route, which the user may have lost meanwhile.
+        // A deletion requires only a session. A merge requires the permission of its route, which the user may have lost
+        // meanwhile.
         if (input.into !== null) assertAccess({ permission: 'drawer-admin-items:view' }, command.scope);
         if (!(await lockTagsOfRemoval(command, input))) return { next: null, done: 0 };
         const removedCount = await removeFromBatch(command, input);

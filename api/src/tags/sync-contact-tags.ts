@@ -14,8 +14,8 @@ import { lockTags } from './lock-tags.ts';
 
 /**
  * Sets the tags of a contact, and creates the tags of `names` that don't exist. Tags that a colleague added or removed since
- * `former` stay as the colleague left them. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND if a tag to add was
- * deleted or is a kanban column.
+ * `former` keep the colleague's change. Refuses with ERR_NO_CONTACT_FOUND, and with ERR_NO_TAG_FOUND if a tag to add was deleted
+ * or is a kanban lane.
  */
 export async function syncContactTags(
   command: Command,
@@ -58,7 +58,7 @@ export async function syncContactTags(
 async function findOrInsertTags(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
   const { tx, scope } = command;
   const ids: TagId[] = [];
-  // Tags are created one by one in one order everywhere, so two calls for the same tags cannot deadlock.
+  // All calls create tags one by one in the same order, so that two calls with the same tags cannot deadlock.
   for (const name of await sortByFoldedName(tx, names)) {
     const inserted = await insertTag(command, { name, kanban: 0 });
     ids.push(...(inserted === undefined ? await findTags(tx, scope, [name]) : [inserted.id]));
@@ -66,7 +66,7 @@ async function findOrInsertTags(command: Command, names: readonly string[]): Pro
   return ids;
 }
 
-/** Removes names that differ only in case or accents from others, and sorts the rest in the database's order. */
+/** Removes names that differ from others only in case or accents, and sorts the rest in the database's order. */
 async function sortByFoldedName(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

@@ -1,2 +1,2 @@
-/** The columns of a tag on the wire. */
+/** The columns of a tag that the contract's type needs. */
 export const tagColumns = ['id', 'name', 'color', 'kanban'] as const;

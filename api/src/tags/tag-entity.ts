@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { tagColumns } from './tag-columns.ts';
 
-/** Tags, which every colleague gets. */
+/** The synced entity of tags, which every user of the company receives. */
 export const tagEntity = defineEntity<'tags', Tag>({
   name: 'tags',
   pull: {

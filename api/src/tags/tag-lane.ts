@@ -3,7 +3,7 @@ import type { TagLane } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
-/** The columns of a kanban lane, and of its creator, under their names on the wire. */
+/** The columns of a kanban lane and of its creator, by the names of the contract's fields. */
 export const laneColumns = [
   'time_lane as timeLane',
   'next_lane_id as nextLaneId',
@@ -19,7 +19,7 @@ export const laneColumns = [
 /** The fields of a lane that a request may leave out. */
 type SentLane = { readonly [Field in keyof TagLane]?: TagLane[Field] | undefined };
 
-/** Converts the sent fields of a lane to columns. A missing field has no column, so that an update leaves it as it is. */
+/** Converts the sent fields of a lane to columns. A missing field gets no column, so that an update leaves it unchanged. */
 export const toLaneColumns = (lane: SentLane) => ({
   ...(lane.timeLane !== undefined && { time_lane: lane.timeLane }),
   ...(lane.nextLaneId !== undefined && { next_lane_id: lane.nextLaneId }),
@@ -33,8 +33,8 @@ export const toLaneColumns = (lane: SentLane) => ({
 });
 
 /**
- * Locks the tags and the connection that a lane names, so that nobody deletes them before the lane is stored. Refuses with
- * ERR_NO_TAG_FOUND, with ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if tickets would move to the lane `id` itself.
+ * Locks the tags and the connection that a lane refers to, so that nobody deletes them before the lane is stored. Refuses with
+ * ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if the lane `id` refers to itself.
  */
 export async function lockLaneReferences({ tx, companyId }: Write, lane: SentLane, id?: TagId): Promise<void> {
   const lanes = new Set([lane.nextLaneId, lane.rollbackLaneId].filter((each) => typeof each === 'number'));
@@ -46,7 +46,7 @@ export async function lockLaneReferences({ tx, companyId }: Write, lane: SentLan
       .select(['id', 'kanban'])
       .where('company_id', '=', companyId)
       .where('id', 'in', [...laneIds])
-      // Requests lock tags in the order of their ids, so that two of them cannot deadlock.
+      // All requests lock tags in the order of their ids, so that two of them cannot deadlock.
       .orderBy('id')
       .forKeyShare()
       .execute();

@@ -20,7 +20,7 @@ const TagPath = v.object({ tagId: pathId(TagId) });
 const TagOfContactPath = v.object({ tagId: pathId(TagId), contactId: pathId(ContactId) });
 const ContactPath = v.object({ contactId: pathId(ContactId) });
 
-/** Routes that list tags, create them and set them on contacts (coverage 1 §7). */
+/** Routes that list and create tags, and set the tags of contacts (coverage 1 §7). */
 export function tagRoutes(router: Router, services: Services): void {
   const { database } = services;
 

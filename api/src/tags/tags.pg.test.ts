@@ -40,7 +40,7 @@ const contactIds = async (count: number): Promise<number[]> => {
 };
 const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
-it('keeps the chosen colour of a new tag, and picks one where none was chosen', async () => {
+it('keeps the chosen colour of a new tag, and chooses one if the call has none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusal(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
@@ -78,7 +78,7 @@ it('stores the lane of a kanban tag and the user who created it, and changes and
   expect(await read(made.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, tagIdAfterRemarketing: after.id });
 });
 
-it('leads the lanes that named a merged tag to the tag that stays', async () => {
+it('links lanes that referred to a merged tag to the tag that stays', async () => {
   const [old, kept] = [await create('Raia antiga', { kanban: 1 }), await create('Raia mantida', { kanban: 1 })];
   const from = await create('Raia de origem', { kanban: 1, nextLaneId: old.id });
   await call('PUT', `/tags/${kept.id}`, { name: kept.name, color: kept.color, rollbackLaneId: old.id });
@@ -87,7 +87,7 @@ it('leads the lanes that named a merged tag to the tag that stays', async () => 
   expect(await read(kept.id)).toMatchObject({ rollbackLaneId: null });
 });
 
-it('refuses a lane that names itself, a tag of contacts, or a tag or connection of nobody or of a stranger', async () => {
+it('refuses a lane that refers to itself, to a tag of contacts, or to a tag or connection that is missing or another company’s', async () => {
   const self = await create('Raia só', { kanban: 1 });
   const ofContacts = await create('Não é raia');
   const update = (more: object) => call('PUT', `/tags/${self.id}`, { name: self.name, color: self.color, ...more });
@@ -128,7 +128,7 @@ it('lists tags by name with their contacts, and finds them regardless of case an
   expect(await list('?searchParam=cheia')).toMatchObject({ count: 20, hasMore: false });
 });
 
-it('masks the numbers of a tag’s contacts for attendants where the company hides them', async () => {
+it('masks the numbers of a tag’s contacts for attendants if the company hides numbers', async () => {
   const { id } = await create('De número oculto');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);
@@ -142,7 +142,7 @@ it('masks the numbers of a tag’s contacts for attendants where the company hid
   expect(await numberFor(attendant)).not.toBe(whole);
 });
 
-it('updates a tag once per key, and refuses a taken name and an outdated version', async () => {
+it('updates a tag once per key, and refuses the name of another tag and an outdated version', async () => {
   const { id } = await create('Antes');
   await create('Ocupado');
   const body = { name: 'Depois', color: '#00ff00', version: 1 };
@@ -163,7 +163,7 @@ it('updates a tag once per key, and refuses a taken name and an outdated version
   ]);
 });
 
-it('applies one of two concurrent updates of admins, and refuses the other', async () => {
+it('applies one of two concurrent updates, and refuses the other', async () => {
   const { id } = await create('Disputada');
   const answers = await Promise.all(
     ['Minha', 'Sua'].map((name) => call('PUT', `/tags/${id}`, { name, color: '#00ff00', version: 1 })),
@@ -182,7 +182,7 @@ it('deletes a tag from all contacts and tickets, and announces each removal', as
   expect(tags.map((tag) => tag.id)).not.toContain(id);
 });
 
-it('merges a tag into another, and a contact with both keeps one', async () => {
+it('merges a tag into another, and a contact with both tags keeps one', async () => {
   const [from, into] = [await create('Cliente vip'), await create('Cliente especial')];
   const lane = await create('Raia vip', { kanban: 1 });
   const [both = 0, one = 0] = await contactIds(2);
@@ -202,7 +202,7 @@ it('merges a tag into another, and a contact with both keeps one', async () => {
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('removes a tag from one contact, and tells the colleagues’ devices', async () => {
+it('removes a tag from one contact, and announces the removal to the devices of colleagues', async () => {
   const { id } = await create('De um só');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) await give(contact, [id]);

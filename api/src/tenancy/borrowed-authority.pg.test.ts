@@ -8,7 +8,7 @@ import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testi
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The rows that belong to the stranger. */
+/** The ids of the stranger's rows. */
 let ownRows: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a body cannot choose its sender', () => {
   });
 });
 
-test('% and _ in a search are literal', async () => {
+test('% and _ in a search have no special meaning', async () => {
   for (const sign of ['%', '_', '\\'])
     for (const list of ['contacts', 'tickets']) {
       const answer = await send({ method: 'GET', path: `/${list}?searchParam=${encodeURIComponent(sign)}` });
@@ -123,14 +123,14 @@ test.each([
   'linha\r\nSet-Cookie: a=b',
   'nul\0byte.txt',
   '😀'.repeat(200),
-])('the file name %j ends in no header of ours and in no other folder', async (name) => {
+])('the file name %j ends in no header of the answer and in no other folder', async (name) => {
   await companies.services.database.withTenant(companies.stranger.claims.companyId, (tx) =>
     tx.updateTable('tickets').set({ status: 'open', user_id: companies.stranger.claims.userId }).execute(),
   );
   const sent = await send({ path: `/messages/${ownRows.ticketId}`, body: form(name) });
   const text = await sent.text();
   expect(sent.status, text).toBe(200);
-  const { media } = JSON.parse(text) as { media: { url: string } }; // the message just made
+  const { media } = JSON.parse(text) as { media: { url: string } }; // the answer has the message that was just sent
   const file = await send({ method: 'GET', path: media.url.replace('/api', '') });
   expect(file.status).toBe(200);
   expect(file.headers.get('set-cookie')).toBeNull();

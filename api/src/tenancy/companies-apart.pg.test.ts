@@ -17,7 +17,7 @@ test('every registered route has test cases', async () => {
   expect(Object.keys(routeCases).toSorted()).toEqual([...new Set(registered)].toSorted());
 });
 
-/** Every column that holds a file or a picture, with the route that serves it. A column that is missing here fails the test. */
+/** Every column that refers to a file or a picture, with the route that serves it. A missing column fails the test. */
 const fileColumns = {
   'contacts.url_picture': 'an address at the provider, given with the contact',
   'flow_files.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file of a flow',
@@ -38,8 +38,8 @@ test('every route that serves a file is listed', async () => {
 });
 
 /**
- * Returns services that take the stranger for the admin of the first company, so that every check of the routes passes. The
- * transactions still run as the stranger's company.
+ * Returns services that treat the stranger as the admin of the first company, so that every check of the routes passes. The
+ * database transactions still run as the stranger's company.
  */
 function withoutRouteChecks({ services, aurora, owner, stranger }: TwoCompanies): Services {
   const { database } = services;
@@ -87,7 +87,7 @@ describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
       if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
       return;
     }
-    // The search functions check the company of the transaction themselves, so they hold even without the policies.
+    // The search functions compare the company of the transaction, so they protect the rows even without the policies.
     if (it.query?.includes('searchParam') === true) return expect(text).not.toContain(COMPANY_MARK);
     const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
     const wroteSomething = JSON.stringify(rows) !== JSON.stringify(before);
@@ -117,7 +117,7 @@ describe('a super user of another company', () => {
   });
 });
 
-/** Routes whose answers about a company contain none of its texts. */
+/** Routes whose answers about a company contain none of its marked texts. */
 const marklessAnswers: ReadonlySet<string> = new Set([
   'GET /companies/listPlan/:companyId{[0-9]+}',
   'GET /contacts/checkNumber/:number',
@@ -142,7 +142,7 @@ describe('the company itself', () => {
     if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
   });
 
-  test.each(allCases)('a call without a session gets nothing from $title', async ({ key, it }) => {
+  test.each(allCases)('a call without a session gets no data from $title', async ({ key, it }) => {
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: null });
     expect([status, JSON.parse(text)]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
   });

@@ -26,7 +26,7 @@ describe('with the token of an expired company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the test drops the database while this pool is open
+    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
     await setDue(DUE_AT);
   });
   afterAll(async () => {
@@ -34,7 +34,10 @@ describe('with the token of an expired company', () => {
     await two.close();
   });
 
-  /** The media cookie protects the file of a long job, and an expired company may export its data. */
+  /**
+   * Returns whether an expired company may use the route, to pay or to export its data. The media cookie protects the exported
+   * file.
+   */
   const isOfFinance = (key: RouteKey): boolean =>
     toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
@@ -43,7 +46,7 @@ describe('with the token of an expired company', () => {
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
-      // The row in the path belongs to the other company, and a password or code in the body is wrong.
+      // The row in the path belongs to the other company, and the body has a wrong password or code, so a refusal is expected.
       expect([200, 403, 404, 409], text).toContain(status);
     },
   );
@@ -58,7 +61,7 @@ describe('with the token of an expired company', () => {
     },
   );
 
-  it('the same token works again once the company has paid', async () => {
+  it('the same token works again after the company has paid', async () => {
     await setDue('2999-01-01T12:00:00Z');
     for (const { key, it: asked } of allCases)
       expect((await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger })).status, key).not.toBe(402);
@@ -73,7 +76,7 @@ describe('a company at its due date', () => {
   beforeAll(async () => {
     api = await startTestApi();
     operator = new Pool({ connectionString: api.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the test drops the database while this pool is open
+    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
     const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
     companyId = (await createCompany(api.services, account)).companyId;
   });
@@ -99,7 +102,7 @@ describe('a company at its due date', () => {
   const tryLogIn = () => api.call('POST', '/auth/login', { body: { email: 'vera@vizinha.test', password: DEMO_PASSWORD } });
   const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
 
-  it('works until the end of the due day: log-in, calls, refreshes and sockets', async () => {
+  it('the company can log in, call, refresh and connect until the end of the due day', async () => {
     await setCompany({ dueIn: '0 seconds' });
     const { token, cookies } = await logIn();
     expect((await api.call('GET', '/tickets', { token })).status).toBe(200);
@@ -110,9 +113,9 @@ describe('a company at its due date', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('expires by its own time zone', async () => {
+  it('the due day ends by the company’s own time zone', async () => {
     const hourNow = new Date().getUTCHours();
-    // Returns a time zone in which it is now the given hour. The signs in `Etc/GMT` names are inverted.
+    // Returns a time zone whose current hour is the given one. The signs in `Etc/GMT` names are inverted.
     const zoneAt = (hour: number): string => {
       const east = ((hour - hourNow + 36) % 24) - 12;
       return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
@@ -123,7 +126,7 @@ describe('a company at its due date', () => {
     expect((await tryLogIn()).status).toBe(402);
   });
 
-  it('keeps its refresh token while it is expired, and uses it after it has paid', async () => {
+  it('a refresh token stays valid while the company is expired, and works again after the company has paid', async () => {
     const { cookies } = await logIn();
     await setCompany({ dueIn: '-2 days' });
     for (let times = 0; times < 2; times += 1) {
@@ -134,7 +137,7 @@ describe('a company at its due date', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('lets a user log out while it is expired', async () => {
+  it('a user can log out while the company is expired', async () => {
     const { cookies } = await logIn();
     await setCompany({ dueIn: '-2 days' });
     expect((await api.call('DELETE', '/auth/logout', { headers: { cookie: cookies } })).status).toBe(200);
@@ -145,17 +148,20 @@ describe('a company at its due date', () => {
   it.each([
     ['expired', { dueIn: '-2 days' }],
     ['blocked', { dueIn: '30 days', status: false }],
-  ])('loses its open sockets and gets no new ones once it is %s, while other companies keep theirs', async (_why, state) => {
-    const { token } = await logIn();
-    const ana = await api.logIn('atendente1@demo.prosa');
-    const open = await connectLive(api.port, token, { company: companyId });
-    const other = await connectLive(api.port, ana.token);
-    const cut = new Promise((done) => open.socket.once('disconnect', done));
-    await setCompany(state);
-    await disconnectLapsedCompanies(api.running);
-    await cut;
-    expect(other.socket.connected).toBe(true);
-    await expect(connectLive(api.port, token, { company: companyId })).rejects.toThrow('ERR_SUBSCRIPTION_EXPIRED');
-    other.close();
-  });
+  ])(
+    'a company that is %s loses its open sockets and gets no new ones, while other companies keep theirs',
+    async (_why, state) => {
+      const { token } = await logIn();
+      const ana = await api.logIn('atendente1@demo.prosa');
+      const open = await connectLive(api.port, token, { company: companyId });
+      const other = await connectLive(api.port, ana.token);
+      const cut = new Promise((done) => open.socket.once('disconnect', done));
+      await setCompany(state);
+      await disconnectLapsedCompanies(api.running);
+      await cut;
+      expect(other.socket.connected).toBe(true);
+      await expect(connectLive(api.port, token, { company: companyId })).rejects.toThrow('ERR_SUBSCRIPTION_EXPIRED');
+      other.close();
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
-/** Rows of the other company that a body may refer to. */
+/** The ids of the other company's rows that a body may refer to. */
 type ForeignRows = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
   readonly messageId: string;
 };
@@ -76,7 +76,7 @@ describe('a body that refers to a row of another company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the test drops the database while this pool is open
+    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
     const { companyId, userId } = two.stranger.claims;
     const insert = async (statement: string) => (await operator.query(`${statement} returning *`, [companyId])).rows[0];
     const { id: contactId } = await insert(

@@ -15,26 +15,26 @@ import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/t
 import { type FuzzedRoute, fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
-/** A long run of many bodies gets the time that it needs. */
+/** The timeout grows with the number of runs. */
 const timeout = Math.max(30_000, RUNS * 1_000);
 
 let companies: TwoCompanies;
 let app: Hono;
 let ids: Record<string, unknown>;
-/** The owner, in a session of the running case: another case may have ended the one before. */
+/** The owner with a new session for each case, because an earlier case may have ended its session. */
 let caller: Caller;
 let calls = 0;
 
 beforeAll(async () => {
   companies = await openTwoCompanies();
   ids = { ...companies.aurora, kind: 'users', key: 'supportLink' };
-  // As a super user, the owner reaches the routes of the platform, too.
+  // The owner becomes a super user, to reach the routes of the platform, too.
   await companies.services.database.withPlatform('super-user', (tx) =>
     tx.updateTable('users').set({ super: true }).where('id', '=', companies.owner.claims.userId).execute(),
   );
 });
 beforeEach(async () => {
-  // Each app counts wrong passwords anew, so that no case uses up the tries of the next.
+  // Each app has its own count of wrong passwords, so that no case uses up the tries of the next one.
   app = createApp(companies.services);
   caller = await logInAgain();
 });
@@ -59,25 +59,25 @@ test('every route with a body is fuzzed', () => {
   expect(taking.filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key))).toEqual([]);
 });
 
-test('every list and text of a body has a limit that fits its route', () => {
-  // The webhook checks its body itself, and the server limits the length of a query with the request's head.
+test('every array and text of a body has a limit of length', () => {
+  // The webhook checks its body itself. The length of a query is limited with the request's head.
   const bodies = fuzzedRoutes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
   expect(unbounded).toEqual([]);
 });
 
-/** Queries and forms carry only texts. */
+/** Converts a value to text, because queries and forms can only contain texts. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const entriesOf = (value: unknown): [string, string][] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
 
-/** Returns the bodies that a route accepts from the user of the session. */
+/** Returns bodies that a route accepts from the user of the session. */
 function acceptedBodies(key: FuzzedRoute['key']): object[] {
   const cases: readonly RouteCase[] | { readonly none: string } = routeCases[key];
   return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(companies.aurora) ?? []);
 }
 
-/** Makes a form with the fields of `value` and a file: that of an accepted form if the route has one. */
+/** Builds a form with the fields of `value` and a file. The file is that of an accepted form, if the route has one. */
 function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
   const form = new FormData();
   for (const [field, text] of entriesOf(value)) form.append(field, text);
@@ -86,7 +86,7 @@ function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormD
   return form;
 }
 
-/** Returns inputs near the schema of a route and, if the accepted bodies are known, as many near those. */
+/** Generates inputs near the schema of a route. If accepted bodies are known, half of the inputs are near those. */
 function inputsOf({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const accepted = as === 'json' ? acceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
   return fc.oneof(
@@ -105,7 +105,7 @@ function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string 
     ...(as === 'json' ? { 'content-type': 'application/json' } : {}),
     ...(commandId === undefined ? {} : { 'idempotency-key': commandId }),
   };
-  // Each call comes from another address, because routes without a session limit the calls of one address.
+  // Each call has another network address, because routes without a session limit the calls of one address.
   calls += 1;
   const remoteAddress = `203.0.${Math.floor(calls / 250) % 250}.${calls % 250}`;
   const from = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } };
@@ -132,13 +132,13 @@ test.each(fuzzedRoutes)(
         expect(answer.status, text).toBeLessThan(500);
         if (answer.status < 400) return;
         expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-        // Under a key the server stores the refusal, too, and returns it to a repeated call.
+        // If a call has a key, the server also stores its refusal and returns the refusal to a repeated call.
         const commands = commandId === undefined ? was['commands'] : before['commands'];
         expect(before).toEqual({ ...was, commands });
       }),
       { numRuns: RUNS },
     );
-    // Without these checks the case would show nothing of its route. Routes of the account limit wrong passwords, and log-in itself
+    // These checks ensure that the case shows something about its route. Routes of the account limit wrong passwords, and log-in
     // refuses generated bodies.
     if (!fuzz.key.includes('/account/')) expect(limited).toBeLessThan(RUNS / 2);
     if (!fuzz.key.includes('/auth/')) expect(notLoggedIn).toBeLessThan(RUNS / 2);
@@ -149,7 +149,7 @@ const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
 test('a manipulated cursor starts over or continues, and never fails', { timeout }, async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
-  const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // our own answer
+  const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // the answer is a page of the pull
   const parts = cursor.split('~');
   const key = fc.oneof(
     fc.constantFrom('', '1', '-1', 'NaN', '1.5', '99999999999', '1'.repeat(30), `1.${COMMAND}`, '1.x', 'x.y', ' ', '1e3', '0x10'),
@@ -172,7 +172,7 @@ test('a manipulated cursor starts over or continues, and never fails', { timeout
   );
 });
 
-// This test comes last, because its calls delete what the other tests call.
+// This test is the last one, because its calls delete rows that other tests use.
 test('no other route reads a query or a body', async () => {
   const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // its keys
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>

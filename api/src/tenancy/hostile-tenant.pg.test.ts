@@ -9,7 +9,7 @@ import { COMPANY_MARK, openTwoCompanies, type FilledAurora, type TwoCompanies } 
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The rows that belong to the stranger. */
+/** The ids of the stranger's rows. */
 let ownRows: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const rawForm = (disposition: string): string =>
 const signature = () => ({ 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` });
 const multipart = () => ({ 'content-type': 'multipart/form-data; boundary=x' });
 
-/** Each attack is refused with a code of the contract, and the first company's data stays unchanged. */
+/** Attacks by name. Each one is refused with a code of the contract, and leaves the first company's data unchanged. */
 const attacks: Readonly<Record<string, Attack>> = {
   'a ticket in a queue of another company': {
     path: '/tickets',

@@ -20,9 +20,7 @@ type Scene = {
   readonly ticket: { readonly id: number; readonly uuid: string; readonly contact: { readonly id: number } };
 };
 
-/**
- * The action in the first company that causes each live event. An event of the contract that is missing here fails the test.
- */
+/** The action in the first company that causes each live event. A missing event of the contract fails the test. */
 const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: TestSocket }) => Promise<unknown>>> = {
   ticket: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
   appMessage: ({ api, admin, ticket }) => sendMessage(api, admin, ticket.id),
@@ -94,8 +92,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
 };
 
 /**
- * The rooms that a stranger asks for by each client message, and whether they are granted: the stranger's own room is, that of
- * another's ticket is not.
+ * The arguments of each client message, and whether the server grants it to a stranger. A stranger may join the own rooms, but
+ * not the room of another company's ticket.
  */
 const asks: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
@@ -155,47 +153,50 @@ describe.each([
     await scene.api.stop();
   });
 
-  test.each(Object.keys(asks) as ClientMessageName[])('asks %s', async (name) => {
+  test.each(Object.keys(asks) as ClientMessageName[])('a client message %s gets the expected answer', async (name) => {
     expect(await theirs.say(name, ...asks[name].of(scene))).toBe(asks[name].granted);
   });
 
-  test.each(Object.keys(causes) as LiveEventKind[])('hears no %s of the first company, whose admin does', async (kind) => {
-    const admin = await enter(scene.api, 'admin@demo.prosa');
-    const owner = await connectLive(scene.api.port, admin.token);
-    await owner.say('joinNotification');
-    const before = owner.heard(kind).length;
-    await causes[kind]({ ...scene, admin, owner });
-    await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
-    // The server answers in order, so an event that was sent earlier would have arrived before this answer.
-    expect(await theirs.say('userStatus')).toBe(true);
-    const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
-    expect(names.filter((name) => !own.includes(name))).toEqual([]);
-    const companyEvents = [
-      'ticket',
-      'appMessage',
-      'contact',
-      'ticketNote',
-      'tag',
-      'quickMessage',
-      'schedule',
-      'chat',
-      'flow',
-      'flowCampaign',
-      'whatsapp',
-      'auth',
-    ] as const;
-    expect(companyEvents.filter((each) => theirs.heard(each).length > 0)).toEqual([]);
-    expect(
-      theirs
-        .heard('user')
-        .map(({ user }) => user.id)
-        .filter((id) => id !== stranger.id),
-    ).toEqual([]);
-    expect(theirs.heard('presence').flatMap(({ userIds }) => userIds.filter((id) => id !== stranger.id))).toEqual([]);
-    owner.close();
-  });
+  test.each(Object.keys(causes) as LiveEventKind[])(
+    'receives no event %s of the first company, while the first company’s admin does',
+    async (kind) => {
+      const admin = await enter(scene.api, 'admin@demo.prosa');
+      const owner = await connectLive(scene.api.port, admin.token);
+      await owner.say('joinNotification');
+      const before = owner.heard(kind).length;
+      await causes[kind]({ ...scene, admin, owner });
+      await vi.waitFor(() => expect(owner.heard(kind).length).toBeGreaterThan(before), { timeout: 10_000 });
+      // This answer arrives after every event that was sent before it.
+      expect(await theirs.say('userStatus')).toBe(true);
+      const own = Object.values(liveEventNames(parse(CompanyId, stranger.companyId)));
+      expect(names.filter((name) => !own.includes(name))).toEqual([]);
+      const companyEvents = [
+        'ticket',
+        'appMessage',
+        'contact',
+        'ticketNote',
+        'tag',
+        'quickMessage',
+        'schedule',
+        'chat',
+        'flow',
+        'flowCampaign',
+        'whatsapp',
+        'auth',
+      ] as const;
+      expect(companyEvents.filter((each) => theirs.heard(each).length > 0)).toEqual([]);
+      expect(
+        theirs
+          .heard('user')
+          .map(({ user }) => user.id)
+          .filter((id) => id !== stranger.id),
+      ).toEqual([]);
+      expect(theirs.heard('presence').flatMap(({ userIds }) => userIds.filter((id) => id !== stranger.id))).toEqual([]);
+      owner.close();
+    },
+  );
 
-  test('cannot connect to the company’s namespace, whatever user the address names', async () => {
+  test('cannot connect to the first company’s namespace, even with another user in the address', async () => {
     const { token } = stranger;
     const { companyId, id } = scene.admin;
     await expect(connectLive(scene.api.port, token, { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');

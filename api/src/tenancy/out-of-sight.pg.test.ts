@@ -8,8 +8,8 @@ import { allCases } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
- * Colleagues may create and change contacts, which belong to the whole company, add quick replies singly or from a file, look
- * at flows, and set the width of their own list.
+ * The cases of routes that need the ticket. All other routes are open to colleagues: contacts, quick replies, flows, and the
+ * width of the user's own list.
  */
 const ticketCases = allCases.filter(
   ({ key, it }) =>
@@ -20,13 +20,13 @@ const ticketCases = allCases.filter(
       !key.startsWith('POST /set-up/')),
 );
 
-/** All permission checks pass, and every caller sees as much as an admin. */
+/** Requirements that a signed-in user always meets, for every route. */
 const allAllowed = Object.fromEntries(
   Object.entries(routePermissions).map(([key, access]) => [
     key,
     access === 'public' || access === 'guarded' ? access : 'signed-in',
   ]),
-) as Record<RouteKey, RouteAccess>; // the same keys
+) as Record<RouteKey, RouteAccess>; // the keys are those of `routePermissions`
 const seeingAll = (services: Services): Services => ({
   ...services,
   loadScope: async (claims, options) => {

@@ -27,10 +27,10 @@ const ofPlan = allCases.flatMap((one) => {
 });
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 
-/** Permissions that a route's command checks by itself, because they depend on a parameter or a field of the body. */
+/** Permissions that a command checks itself, because they depend on a parameter or a field of the body. */
 const askedWithin = ['tickets-manager:showall', 'user-modal:editQueues'];
 
-test('every permission is required by a route, planned routes included', () => {
+test('every permission is required by a route or a planned route', () => {
   const accesses: RouteAccess[] = [...Object.values(routePermissions), ...Object.values(plannedRoutes)];
   const required = new Set(accesses.map((access) => toRequirement(access)?.permission));
   expect(permissions.filter((permission) => !required.has(permission))).toEqual(askedWithin);
@@ -57,7 +57,7 @@ describe('a company', () => {
     two = await openTwoCompanies();
     app = createApp(two.services);
     operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-    operator.on('error', () => {}); // the test drops the database while this pool is open
+    operator.on('error', () => {}); // dropping the database while this pool is open causes an error
   });
   afterAll(async () => {
     await operator.end();
@@ -79,7 +79,7 @@ describe('a company', () => {
     expect((await call(one, two.owner))[0]).toBeLessThan(300);
   });
 
-  it('without the kanban in its plan creates no kanban columns, but other tags', async () => {
+  it('a company without the kanban in its plan can create no kanban lanes, but other tags', async () => {
     const { access: token } = two.owner;
     const make = async (name: string, kanban: number) =>
       (await ask('/tags', { method: 'POST', token, body: { name, kanban } })).status;
@@ -89,7 +89,7 @@ describe('a company', () => {
     expect(await make('Faixa', 1)).toBe(201);
   });
 
-  it('lets a user with allowConnections change connections, and nothing else of the administration', async () => {
+  it('a user with allowConnections can change connections, but nothing else of the administration', async () => {
     await setColleague('allow_connections', 'enabled');
     const passed = [];
     for (const one of guardedCases) if ((await call(one, two.colleague))[0] !== 403) passed.push(one.key);
@@ -98,7 +98,7 @@ describe('a company', () => {
     expect(passed).toEqual(ofConnections.map(({ key }) => key));
   });
 
-  it('gives a plain user only a summary of a colleague', async () => {
+  it('a plain user sees only a summary of a colleague', async () => {
     const ofColleague = async (token: string) => (await ask(`/users/${two.aurora.userId}`, { token })).text();
     expect(await ofColleague(two.colleague.access)).not.toContain('ana@aurora.test');
     expect(await ofColleague(two.owner.access)).toContain('ana@aurora.test');

@@ -24,7 +24,7 @@ const userColumns = {
   showDashboard: 'show_dashboard',
   userClosePendingTicket: 'user_close_pending_ticket',
 } as const;
-// The keys of the two tables are all they hold.
+// The cast is safe because the two tables have no other keys.
 const planFlags = Object.keys(planColumns) as PlanFlag[];
 const userFlags = Object.keys(userColumns) as (keyof typeof userColumns)[];
 const DUE_IN_DAYS = [-40, -1, 0, 1, 40] as const;
@@ -47,7 +47,7 @@ const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** 100 accounts with 100 requirements each make 10,000 combinations. */
+/** The number of accounts and of requirements, which make 10,000 combinations. */
 const ACCOUNTS = 100;
 const REQUIREMENTS = 100;
 
@@ -56,14 +56,14 @@ let operator: Pool;
 beforeAll(async () => {
   two = await openTwoCompanies();
   operator = new Pool({ connectionString: two.database.adminUrl, max: 1 });
-  operator.on('error', () => {}); // the test drops the database while this pool is open
+  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
 });
 afterAll(async () => {
   await operator.end();
   await two.close();
 });
 
-it('server and menu decide alike for every account and requirement', async () => {
+it('server and menu decide in the same way for every account and requirement', async () => {
   const { services, stranger } = two;
   const { companyId, userId } = stranger.claims;
   const answers = { yes: 0, no: 0 };
@@ -103,6 +103,6 @@ it('server and menu decide alike for every account and requirement', async () =>
     ),
     { numRuns: ACCOUNTS },
   );
-  // Both answers must occur often, or the comparison would prove little.
+  // Both decisions must be frequent, or the comparison would prove little.
   expect(Math.min(answers.yes, answers.no)).toBeGreaterThan((ACCOUNTS * REQUIREMENTS) / 40);
 });

@@ -19,7 +19,7 @@ import { searchTickets } from '../testing/search-tickets.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Flags = Readonly<Record<string, string | boolean>>;
-/** A user with every flag that decides about tickets turned off. */
+/** All flags that decide about tickets, turned off. */
 const plain: Flags = {
   profile: 'user',
   all_ticket: 'disable',
@@ -110,7 +110,7 @@ const isListed = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /**
- * Returns the tickets of whose live events some reach Ana. The `sync` event, which everybody gets, marks the end of the events.
+ * Returns the tickets with live events that reach Ana. The `sync` event, which every user receives, marks the end of the events.
  */
 async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
@@ -124,13 +124,13 @@ async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>>
   socket.close();
   return new Set(heard.filter((id) => ids.includes(id)));
 }
-/** Returns the tickets that a pull of a new device brings. */
+/** Returns the tickets that the first pull of a new device brings. */
 async function listPulled(): Promise<ReadonlySet<TicketId>> {
   await waitForFeed(api);
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
-/** Returns through which routes Ana can see a ticket. */
+/** Returns for each way to a ticket whether Ana can see the ticket. */
 async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
@@ -162,7 +162,7 @@ describe('a user’s flag', () => {
     { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
     { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
   ])(
-    '$flag opens its tickets equally in lists, search, pull, live events and files',
+    '$flag opens its tickets in lists, search, pull, live events and files alike',
     async ({ flag, on, status, inQueue, ofBruno }) => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
@@ -177,7 +177,7 @@ describe('a user’s flag', () => {
       await setFlags(plain);
       expect(await waysTo(ticket, status, mediaId)).toEqual(everywhere(false));
       await setFlags(on);
-      // A search by an attendant finds only their own tickets, whatever the lists show (coverage 1 §6).
+      // A search by an attendant finds only the attendant's own tickets, even if the lists show more (coverage 1 §6).
       const found = { ...everywhere(true), search: flag !== 'allUserChat' };
       expect(await waysTo(ticket, status, mediaId)).toEqual(found);
       await setFlags(plain);
@@ -185,7 +185,7 @@ describe('a user’s flag', () => {
     },
   );
 
-  it('allHistoric opens the contact’s messages in other queues, with their files', async () => {
+  it('allHistoric shows the contact’s messages in other queues, with their files', async () => {
     const { companyId } = ana.user;
     const text = 'o que foi dito antes';
     const { earlier, now } = await inCompany(async (tx) => {
@@ -224,7 +224,7 @@ describe('a user’s flag', () => {
     expect(await reads()).toEqual({ said: true, file: true });
   });
 
-  it('userClosePendingTicket or showDashboard lets an attendant close a pending ticket', async () => {
+  it('an attendant can close a pending ticket with userClosePendingTicket or showDashboard', async () => {
     const close = async () => {
       const { id } = await inCompany((tx) => insertTicket(tx, ana.user.companyId, { queue_id: ownQueue }));
       return (await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } })).status;
@@ -235,7 +235,7 @@ describe('a user’s flag', () => {
     }
   });
 
-  it('gives random users in pulls, live events, searches, by address and of files just the tickets that the policy lets them see', async () => {
+  it('random users get exactly the tickets that the policy allows, in pulls, live events, searches, by address and as files', async () => {
     const { companyId, id: anasId } = ana.user;
     const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
     const states = statuses.flatMap((status) =>

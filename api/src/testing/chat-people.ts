@@ -9,11 +9,11 @@ import { changeAsDevice } from './change-as-device.ts';
 import { chatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
-/** The fields of an entry that its writer sends. The user and the time are added. */
+/** The fields of an entry that a test gives. The user and the time are added. */
 type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
 type WrittenEntry = WrittenOf<ChatEntry>;
 
-/** A user of the demo company who calls the internal chat. */
+/** A user of the demo company who uses the internal chat. */
 export type ChatPerson = {
   readonly id: UserId;
   readonly token: string;
@@ -53,7 +53,7 @@ async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
         change: (document) =>
           appendChatEntries(
             document,
-            // The cast is safe because each entry gets the fields that all kinds share.
+            // The cast is safe because each entry gets the two fields that all kinds have.
             ...entries.map((entry) => ({ ...entry, userId: id, at: now.toISOString() })),
           ),
       });
@@ -74,5 +74,5 @@ export async function startChatApi(
   };
 }
 
-/** Returns status and code of a refused call. */
+/** Returns the status and the code of a refused call. */
 export const chatRefusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

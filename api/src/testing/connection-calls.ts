@@ -8,7 +8,10 @@ import type { TestApi } from './start-test-api.ts';
 
 type Session = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestApi['logIn']>> };
 
-/** Makes the calls of an admin to a company's connections. `session` gives the API that runs while they are made. */
+/**
+ * Returns functions that call the connection routes as an admin. `session` returns the API, which must be running when a function
+ * is called.
+ */
 export function connectionCalls(session: () => Session) {
   const call = (method: string, path: string, body?: unknown, key?: string) => {
     const { api, admin } = session();

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
 import { textFromPhone } from './text-from-phone.ts';
 
-/** The ids of a connection whose queues are offered in a menu, and of one without queues. */
+/** The ids of two connections: one with a menu of queues, and one without queues. */
 export const [menu, bare] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
 
 export type FlowScene = {
@@ -19,13 +19,13 @@ export type FlowScene = {
   readonly companyId: TestServices['companyId'];
   /** The clock in milliseconds, which tests advance. */
   readonly clock: { nowMs: number };
-  /** Returns a new customer of a connection. */
+  /** Creates a new customer of a connection. */
   readonly somebody: (connection?: ConnectionId) => TestCustomer;
   readonly stop: () => Promise<void>;
 };
 export type TestCustomer = ReturnType<typeof meet>;
 
-/** A company with two queues, the tag Interessada (1), an attendant (1) and two connections, to which customers write. */
+/** Starts a company with two queues, the tag Interessada (1), an attendant (1) and two connections that customers write to. */
 export async function startFlowScene(): Promise<FlowScene> {
   const setUp = await startTestServices('whatsappapi');
   const { rows, companyId } = setUp;
@@ -42,7 +42,10 @@ export async function startFlowScene(): Promise<FlowScene> {
   return { rows, services, companyId, clock, somebody, stop: setUp.stop };
 }
 
-/** Creates a new customer, with functions that send as the customer, and read the customer's new messages and newest ticket. */
+/**
+ * Creates a new customer, with functions that send messages as the customer, and that read the customer's new messages and newest
+ * ticket.
+ */
 function meet(
   { rows, companyId, clock, services }: Pick<FlowScene, 'rows' | 'companyId' | 'clock' | 'services'>,
   number: string,
@@ -71,7 +74,7 @@ function meet(
       await receive(message(body, over));
       clock.nowMs += 1_000;
     },
-    /** Returns the texts that the customer got since the last call. */
+    /** Returns the texts that the customer has received since the last call. */
     heard: (() => {
       let known = 0;
       return async () => {
@@ -87,7 +90,7 @@ function meet(
       (await rows('select type from ticket_log where ticket_id = $1 order by id', (await ticket())?.['id'])).map(
         ({ type }) => type,
       ),
-    /** Fires the timer of the customer's newest run. */
+    /** Runs the timer of the customer's newest flow run. */
     async wake() {
       const run = (
         await rows(
@@ -100,7 +103,7 @@ function meet(
   };
 }
 
-/** A flow that asks for a name and then for one of two exits, the first of which leads to a queue and a tag. */
+/** A flow that asks for a name and then for one of two exits. The first exit leads to a queue and a tag. */
 export const askingFlow = createTestFlow(
   [
     [
@@ -125,7 +128,7 @@ export const askingFlow = createTestFlow(
         ],
       },
     ],
-    ['t', 'ticket', { queue: { id: 2, name: 'Vendas' } as never }], // ids are branded on the wire only
+    ['t', 'ticket', { queue: { id: 2, name: 'Vendas' } as never }], // the cast stands in for a branded id
     ['g', 'tag', { tag: { id: 1, name: 'Interessada' } as never }],
     ['bye', 'message', { label: 'Até já, {{nome}}' }],
   ],

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 /** A session with its access token and its cookies. */
 export type Caller = { readonly claims: Claims; readonly access: string; readonly media: string };
 
-/** Opens a session of a user without a password. */
+/** Opens a session of a user without checking a password. */
 export async function openSession(services: Services, companyId: CompanyId, userId: UserId): Promise<Caller> {
   const claims = { companyId, userId, sessionId: services.newId() };
   await services.database.withTenant(companyId, (tx) =>

@@ -2,7 +2,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
-/** Values that have broken other servers. */
+/** Values that have caused failures in other servers. */
 const HARMFUL_VALUES = [
   '',
   ' ',
@@ -35,10 +35,7 @@ const HARMFUL_VALUES = [
   1e308,
 ];
 
-/**
- * Returns an arbitrary of values near `schema`: most have its shape, often with `known` ids in them, and a few are anything
- * else.
- */
+/** Returns an arbitrary of values near `schema`. Most have its shape, often with `known` ids, and a few are any other value. */
 export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return arbitraryNear(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }
@@ -82,7 +79,7 @@ function arbitraryInside(shape: JsonSchema | boolean | undefined, known: readonl
 
 type ValuePath = readonly (string | number)[];
 
-/** Lists where a value has fields and elements, at any depth. */
+/** Lists the paths of the fields and elements of a value, at any depth. */
 function placesIn(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
@@ -94,7 +91,7 @@ function replaceAt(value: unknown, [name, ...rest]: ValuePath, by: unknown): voi
   else Reflect.set(value, name, by);
 }
 
-/** Returns an arbitrary of copies of an accepted `body`, in which up to two values are others. */
+/** Returns an arbitrary of copies of an accepted `body`, with up to two replaced values. */
 export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const places = placesIn(body);
   const other = fc.oneof(

@@ -95,7 +95,7 @@ export type FuzzedRoute = {
   readonly file?: string;
 };
 
-/** The routes with a body or a query, each with the schema from which the test generates inputs. */
+/** The routes with a body or a query, each with the schema for its generated inputs. */
 export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },

@@ -1,10 +1,10 @@
 import type { GenericSchema } from 'valibot';
 import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized.ts';
 
-/** Formats that limit the length of their texts. */
+/** Formats whose texts have a limited length. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
-/** Lists the paths of arrays and texts in `schema` that have no limit of length. */
+/** Lists the paths of arrays and texts in `schema` without a limit of length. */
 export function listUnboundedParts(schema: GenericSchema): string[] {
   return partsOf(schema, '');
 }

@@ -20,18 +20,18 @@ export type RouteCase = {
   readonly name?: string;
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
-  /** The values of the path that differ from the first company's ids of the parameters' names. */
+  /** The values of the path, except the first company's ids, which have the names of their parameters. */
   readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
-  /** Marks a route whose answers every colleague may see. */
+  /** True if every colleague may see the answers of the route. */
   readonly isOfAll?: true;
   /** Returns a body that would be accepted if its ids belonged to the caller. */
   readonly body?: (aurora: FilledAurora) => object;
 };
 
-/** The reason why a route needs no case: it neither returns nor writes data of a company. */
+/** The reason why a route needs no case. Such a route neither returns nor writes data of a company. */
 type NoCase = { readonly none: string };
 
-/** A stranger's call of each route with the ids of the first company. A route that is missing here fails the test. */
+/** A stranger's calls of each route, with the ids of the first company. A missing route fails the test. */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
   'GET /.well-known/security.txt': { none: 'says where the operator hears of a hole' },
@@ -277,7 +277,7 @@ export const routeCases = {
   'DELETE /whatsapp/:whatsappId{[0-9]+}': [{ query: '?closeTickets=true' }],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
 
-/** Routes that move or remove the ticket come after those that need the ticket. */
+/** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
 const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
 const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
 
@@ -287,6 +287,6 @@ export const allCases: readonly { readonly title: string; readonly key: RouteKey
 )
   .flatMap(
     ([key, cases]: [string, NoCase | readonly RouteCase[]]) =>
-      'none' in cases ? [] : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // a key of the table
+      'none' in cases ? [] : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table
   )
   .toSorted((a, b) => placeOf(a.key) - placeOf(b.key));

@@ -17,7 +17,7 @@ export function ColourField(props: FieldProps) {
           tabIndex={-1}
           value={COLOUR.test(value) ? value : '#000000'}
           onChange={(event) => setValue(event.target.value)}
-          className="size-control shrink-0 rounded-sm border border-border bg-background p-1 "
+          className="size-control shrink-0 rounded-sm border border-input bg-card p-1"
         />
         <Input
           ref={ref}

@@ -28,7 +28,7 @@ export function NumberField({ unit, min, max, step = 1, isStepper = false, forma
   );
   const { label } = props;
   const buttonClasses =
-    'grid size-control shrink-0 place-items-center border border-border bg-popover text-secondary-foreground hover:bg-background [&_svg]:size-4';
+    'grid size-control shrink-0 place-items-center border border-input bg-popover text-secondary-foreground hover:bg-background [&_svg]:size-4';
   return (
     <FormField {...props} {...frame}>
       <BaseNumber.Root

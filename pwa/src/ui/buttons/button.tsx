@@ -9,7 +9,7 @@ export const buttonClasses = cva(
     variants: {
       variant: {
         primary: 'border-primary bg-primary text-primary-foreground hover:opacity-90',
-        outline: 'border-border bg-popover text-secondary-foreground hover:bg-background hover:text-foreground',
+        outline: 'border-input bg-popover text-secondary-foreground hover:bg-background hover:text-foreground',
         ghost: 'border-transparent text-secondary-foreground hover:bg-muted hover:text-foreground data-popup-open:bg-muted',
         destructive: 'border-destructive bg-destructive text-destructive-foreground hover:opacity-90',
         link: 'border-transparent text-accent-foreground underline underline-offset-2',

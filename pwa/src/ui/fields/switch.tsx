@@ -31,7 +31,7 @@ export function Switch({ label, name, hint, checked, onChange, disabled = false 
         checked={checked}
         disabled={disabled}
         onCheckedChange={onChange}
-        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-muted-foreground/50 p-0.5 transition-colors data-checked:bg-primary data-disabled:opacity-50"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-switch-off p-0.5 transition-colors data-checked:bg-primary data-disabled:opacity-50"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-white transition-transform data-checked:translate-x-4" />
       </BaseSwitch.Root>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
-import { useChangeWords } from './use-change-words.ts';
+import { isEmptyValue, useChangeWords } from './use-change-words.ts';
 
 /** Shows one change: the person, the row, the instant, and the former and new value of each field. */
 export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
@@ -13,26 +13,28 @@ export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const words = useChangeWords(entry);
   const { action, changes, userId, userName, createdAt } = entry;
   const at = new Date(createdAt);
+  // A new row has most of its fields empty, which says nothing.
+  const shownChanges = action === 'create' ? changes.filter(({ after }) => !isEmptyValue(after)) : changes;
   return (
     <li className="flex gap-3 px-4 py-3">
       <Avatar name={userName} seed={colourSeedOfUser(userId ?? 0)} className="size-8 text-xs" />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="@container grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-semibold [overflow-wrap:anywhere]">{userName}</b>
-          <span className="min-w-0 text-small text-muted-foreground [overflow-wrap:anywhere]">
+          <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{userName}</b>
+          <span className="min-w-0 basis-0 grow text-small text-muted-foreground [overflow-wrap:anywhere] @max-xs:order-last @max-xs:basis-full">
             {t(`actions.${action}`)} · {words.row}
           </span>
           <time
             dateTime={createdAt}
             title={at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'medium' })}
-            className="ml-auto text-small text-muted-foreground tabular-nums"
+            className="ml-auto shrink-0 text-small text-muted-foreground tabular-nums"
           >
             {at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })}
           </time>
         </p>
         {action !== 'delete' && (
           <ul className="grid gap-0.5 text-small">
-            {changes.map((change) => (
+            {shownChanges.map((change) => (
               <FieldChange key={change.field} change={change} words={words} />
             ))}
           </ul>

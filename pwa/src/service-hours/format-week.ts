@@ -1,6 +1,7 @@
 import type { WeekdayHours, WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
-type WeekNames = { readonly nameOf: (day: WeekdayEn) => string; readonly closed: string };
+/** The texts that a formatted week needs. */
+export type WeekNames = { readonly nameOf: (day: WeekdayEn) => string; readonly closed: string };
 
 /** Formats a week of service hours in one line. Consecutive days with the same hours become one range. */
 export function formatWeek(week: readonly WeekdayHours[], { nameOf, closed }: WeekNames): string {

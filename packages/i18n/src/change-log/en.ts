@@ -34,6 +34,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'on',
     off: 'off',
     set: 'set',
+    closed: 'closed',
     changed: 'changed',
   },
   fields: {

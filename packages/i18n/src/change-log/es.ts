@@ -34,6 +34,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'activado',
     off: 'desactivado',
     set: 'definido',
+    closed: 'cerrado',
     changed: 'cambiado',
   },
   fields: {

@@ -32,6 +32,7 @@ export const texts = {
     on: 'ligado',
     off: 'desligado',
     set: 'definido',
+    closed: 'fechado',
     changed: 'alterado',
   },
   fields: {

@@ -34,6 +34,7 @@ export const texts: SameTexts<typeof source> = {
     on: 'açık',
     off: 'kapalı',
     set: 'ayarlandı',
+    closed: 'kapalı',
     changed: 'değiştirildi',
   },
   fields: {

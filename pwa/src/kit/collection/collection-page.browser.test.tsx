@@ -220,3 +220,11 @@ it('a list shows the actions on the selected rows, and Esc clears the selection'
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
 });
+
+it('a form shows its only tab as plain fields', async () => {
+  const form = () => <TextField name="name" label="Nome" />;
+  await open({ formTabs: [{ id: 'data', label: 'Dados da fila', form }] });
+  await row('Suporte').click();
+  await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Suporte');
+  await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
+});

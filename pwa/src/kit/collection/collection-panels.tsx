@@ -104,8 +104,9 @@ export function UpdatePanel<
   );
 }
 
-/** Renders the fields of a panel, or its tabs. */
+/** Renders the fields of a panel, or its tabs. A single tab is shown as plain fields, because there is nothing to choose. */
 function fieldsOf(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
-  if (tabs === undefined) return { children: Fields === undefined ? null : <Fields /> };
+  const Plain = tabs === undefined ? Fields : tabs.length === 1 ? tabs[0]?.form : undefined;
+  if (tabs === undefined || Plain !== undefined) return { children: Plain === undefined ? null : <Plain /> };
   return { tabs: tabs.map(({ id, label, form: TabFields }) => ({ id, label, fields: <TabFields /> })) };
 }

@@ -1,11 +1,12 @@
 import { type Home, WAITING_COUNT_MAX } from '@prosa/contract/administration/home';
-import { planLimitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
+import { type PlanLimitedRows, planLimitedRows, type PlanUse } from '@prosa/contract/administration/plan-use';
 import { Inbox, type LucideIcon, MessageSquareX, PlugZap, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../platform/language.ts';
 import { usePlanUse } from '../plan-limits/plan-use.ts';
+import { cn } from '../ui/cn.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 
@@ -17,7 +18,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 export function WaitingCards({ home }: { home: Home }) {
   const use = usePlanUse();
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-3">
       <WaitingTickets waiting={home.waiting} />
       <ConnectionsDown connections={home.connectionsDown} hasConnection={(home.setUp?.connection ?? 'done') === 'done'} />
       <FailedMessages messages={home.failedMessages} />
@@ -26,16 +27,28 @@ export function WaitingCards({ home }: { home: Home }) {
   );
 }
 
-type HomeCardProps = { icon: LucideIcon; title: string; figure: string; isBad: boolean; children?: ReactNode };
+const figureTones = { calm: '', warn: 'text-warning', bad: 'text-destructive' } as const;
 
-function HomeCard({ icon: Icon, title, figure, isBad, children }: HomeCardProps) {
+type HomeCardProps = {
+  icon: LucideIcon;
+  title: string;
+  figure: string;
+  tone: keyof typeof figureTones;
+  isWide?: boolean;
+  children?: ReactNode;
+};
+
+function HomeCard({ icon: Icon, title, figure, tone, isWide = false, children }: HomeCardProps) {
   return (
-    <section aria-label={title} className="grid content-start gap-3 rounded-md border border-border bg-card p-4">
+    <section
+      aria-label={title}
+      className={cn('grid content-start gap-3 rounded-md border border-border bg-card p-4', isWide && 'lg:col-span-full')}
+    >
       <header className="flex items-center gap-2 text-small text-muted-foreground">
         <Icon aria-hidden className="size-4 shrink-0" />
         <h2>{title}</h2>
       </header>
-      <p className={isBad ? 'font-semibold text-destructive' : 'font-semibold'}>{figure}</p>
+      <p className={cn('font-semibold', figureTones[tone])}>{figure}</p>
       {children}
     </section>
   );
@@ -49,7 +62,7 @@ function WaitingTickets({ waiting: { count, since } }: { waiting: Home['waiting'
       icon={Inbox}
       title={t('waiting.title')}
       figure={count === WAITING_COUNT_MAX ? t('waiting.many', { count }) : t('waiting.count', { count })}
-      isBad={false}
+      tone="calm"
     >
       {count > 0 && (
         <p className="flex flex-wrap justify-between gap-2 text-small text-muted-foreground">
@@ -73,7 +86,7 @@ function ConnectionsDown({ connections, hasConnection }: ConnectionsDownProps) {
       icon={PlugZap}
       title={t('connections.title')}
       figure={hasConnection ? t('connections.count', { count }) : t('connections.none')}
-      isBad={count > 0}
+      tone={count > 0 ? 'bad' : 'calm'}
     >
       {count > 0 && (
         <ul className="grid gap-1.5 text-small">
@@ -95,7 +108,12 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
   const { t } = useTranslation('home');
   const count = messages.length;
   return (
-    <HomeCard icon={MessageSquareX} title={t('failed.title')} figure={t('failed.count', { count })} isBad={count > 0}>
+    <HomeCard
+      icon={MessageSquareX}
+      title={t('failed.title')}
+      figure={t('failed.count', { count })}
+      tone={count > 0 ? 'bad' : 'calm'}
+    >
       {count > 0 && (
         <ul className="grid gap-1.5 text-small">
           {messages.map(({ messageId, ticketUuid, contactName, body, at }) => (
@@ -117,17 +135,31 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
 
 function PlanUseCard({ use }: { use: PlanUse }) {
   const { t } = useTranslation('home');
-  const full = planLimitedRows.filter((rows) => use[rows].used >= use[rows].limit);
+  const isFull = (rows: PlanLimitedRows): boolean => use[rows].used >= use[rows].limit;
+  const hasFull = planLimitedRows.some(isFull);
   return (
-    <HomeCard icon={Wallet} title={t('plan.title')} figure={full.length === 0 ? t('plan.room') : t('plan.full')} isBad={false}>
-      <ul className="grid gap-2.5 text-small">
+    <HomeCard
+      isWide
+      icon={Wallet}
+      title={t('plan.title')}
+      figure={hasFull ? t('plan.full') : t('plan.room')}
+      tone={hasFull ? 'warn' : 'calm'}
+    >
+      <ul className="grid gap-x-8 gap-y-2.5 text-small lg:grid-cols-3">
         {planLimitedRows.map((rows) => (
           <li key={rows} className="grid gap-1">
             <span className="flex justify-between gap-2">
               {t(`plan.${rows}`)}
-              <span className="tabular-nums text-muted-foreground">{t('plan.of', use[rows])}</span>
+              <span className={cn('tabular-nums', isFull(rows) ? 'font-medium text-warning' : 'text-muted-foreground')}>
+                {t('plan.of', use[rows])}
+              </span>
             </span>
-            <Progress label={t(`plan.${rows}`)} done={Math.min(use[rows].used, use[rows].limit)} total={use[rows].limit} />
+            <Progress
+              label={t(`plan.${rows}`)}
+              done={Math.min(use[rows].used, use[rows].limit)}
+              total={use[rows].limit}
+              isWarning={isFull(rows)}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { TFunction } from 'i18next';
+import { formatPhone } from '../contact-lookup/format-phone.ts';
 import { Badge } from '../ui/labels/badge.tsx';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { ChannelIcon } from './channel-icon.tsx';
@@ -27,9 +28,15 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
     header: t('name'),
     minWidth: '11rem',
     value: ({ name }) => name,
-    renderCell: ({ name, channel, queues }) => (
+    renderCell: ({ name, channel, queues, number, isDefault }, { isCard }) => (
       <div className="grid min-w-0 gap-0.5">
-        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
+          {isCard && isDefault && <Badge>{t('default')}</Badge>}
+        </span>
+        {isCard && number !== null && (
+          <span className="truncate text-small text-muted-foreground tabular-nums">{formatPhone(number)}</span>
+        )}
         <span className="truncate text-small text-muted-foreground">
           {[t(`channels.${channel}`), ...queues.map((queue) => queue.name)].join(' · ')}
         </span>
@@ -39,9 +46,11 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
   {
     id: 'number',
     header: t('number'),
-    width: 'minmax(7rem,9rem)',
+    width: 'minmax(8rem,10.5rem)',
+    isDeskOnly: true,
     value: ({ number }) => number ?? '',
-    renderCell: ({ number }) => number !== null && <span className="tabular-nums [overflow-wrap:anywhere]">{number}</span>,
+    renderCell: ({ number }) =>
+      number !== null && <span className="tabular-nums [overflow-wrap:anywhere]">{formatPhone(number)}</span>,
   },
   {
     id: 'status',
@@ -70,6 +79,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
     id: 'default',
     header: t('default'),
     width: '5rem',
+    isDeskOnly: true,
     value: ({ isDefault }) => (isDefault ? t('default') : ''),
     renderCell: ({ isDefault }) => isDefault && <Badge>{t('default')}</Badge>,
   },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../contact-lookup/format-phone.ts';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
@@ -28,7 +29,7 @@ export function GeneralFields() {
       ) : (
         <div className="flex flex-wrap items-center gap-2 text-small text-muted-foreground">
           {t(`channels.${row.channel}`)}
-          {row.number !== null && <span className="tabular-nums">{row.number}</span>}
+          {row.number !== null && <span className="tabular-nums">{formatPhone(row.number)}</span>}
           <span role="status">
             <ConnectionStatusBadge status={row.status} />
           </span>

@@ -178,3 +178,14 @@ it('the presence of users is unknown while this device has no network', async ()
   onTestFinished(() => networkStore.set({ state: 'syncing' }));
   await expect.element(ana.getByText('Desconhecida')).toBeInTheDocument();
 });
+
+it('a card of a narrow list shows the profile and the presence of its user', async () => {
+  const { innerWidth, innerHeight } = globalThis;
+  await page.viewport(390, innerHeight);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  presenceStore.set(new Set([4]));
+  await open('?');
+  const ana = page.getByRole('row', { name: /Ana Souza/ });
+  await expect.element(ana.getByText('Atendente')).toBeVisible();
+  await expect.element(ana.getByText('Online')).toBeVisible();
+});

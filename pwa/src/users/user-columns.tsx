@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@prosa/contract/users/list-users';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDirectory } from '../tickets/use-directory.ts';
 import { cn } from '../ui/cn.ts';
@@ -20,17 +21,38 @@ export const toUserPresence = ({ id, hasPassword }: ManagedUser, presenceOf: (id
 
 /** The columns of the list of users. */
 export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
-  { id: 'name', header: t('name'), minWidth: '12rem', value: ({ name }) => name, renderCell: (user) => <Person {...user} /> },
+  {
+    id: 'name',
+    header: t('name'),
+    minWidth: '12rem',
+    value: ({ name }) => name,
+    renderCell: (user, { isCard }) => (
+      <Person {...user}>
+        {isCard ? (
+          <div className="@container/queues grid min-w-0 gap-1">
+            <span className="flex min-w-0 gap-1.5 text-small text-muted-foreground">
+              <span>{nameOfProfile(user, t)}</span>
+              <span aria-hidden>·</span>
+              <UserPresence presence={toUserPresence(user, presenceOf)} />
+            </span>
+            <Queues ids={user.queueIds} />
+          </div>
+        ) : (
+          <span className="truncate text-small text-muted-foreground">{user.email}</span>
+        )}
+      </Person>
+    ),
+  },
   {
     id: 'profile',
     header: t('profileAndQueues'),
     width: 'minmax(7.5rem,0.75fr)',
     isDeskOnly: true,
-    value: ({ profile }) => (profile === 'admin' ? t('admin') : t('attendant')),
-    renderCell: ({ profile, queueIds }) => (
-      <div className="@container/queues grid min-w-0">
-        <span className="truncate">{profile === 'admin' ? t('admin') : t('attendant')}</span>
-        <Queues ids={queueIds} />
+    value: (user) => nameOfProfile(user, t),
+    renderCell: (user) => (
+      <div className="@container/queues grid min-w-0 gap-0.5">
+        <span className="truncate">{nameOfProfile(user, t)}</span>
+        <Queues ids={user.queueIds} />
       </div>
     ),
   },
@@ -38,18 +60,22 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
     id: 'presence',
     header: t('presence'),
     width: 'minmax(7rem,9rem)',
+    isDeskOnly: true,
     value: (user) => t(toUserPresence(user, presenceOf)),
     renderCell: (user) => <UserPresence presence={toUserPresence(user, presenceOf)} />,
   },
 ];
 
-function Person({ id, name, email, profileImage }: ManagedUser) {
+const nameOfProfile = ({ profile }: ManagedUser, t: Texts): string => (profile === 'admin' ? t('admin') : t('attendant'));
+
+/** The picture and the name of a user. The children stand under the name. */
+function Person({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} seed={colourSeedOfUser(id)} picture={profileImage} className="size-8 text-caption" />
       <div className="grid min-w-0">
         <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-small text-muted-foreground">{email}</span>
+        {children}
       </div>
     </div>
   );

@@ -107,3 +107,16 @@ it('wide columns shrink so that a column without a width keeps its least width',
   const table = page.getByRole('table', { name: 'Pessoas' }).element();
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
+
+it('a cell knows whether it stands on a card, which leaves out columns', async () => {
+  const both: TableColumn<Person>[] = [
+    { id: 'name', header: 'Nome', renderCell: ({ name, age }, { isCard }) => (isCard ? `${name}, ${age} anos` : name) },
+    { id: 'age', header: 'Idade', renderCell: ({ age }) => age, isDeskOnly: true, width: '6rem' },
+  ];
+  await render(
+    <div className="flex h-100 w-80 flex-col">
+      <DataTable label="Pessoas" columns={both} rows={people(1)} count={1} idOf={() => '1'} nameOf={({ name }) => name} />
+    </div>,
+  );
+  await expect.element(firstRow()).toHaveTextContent('Pessoa 1, 0 anos');
+});

@@ -20,6 +20,7 @@ import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { cellClasses } from './cell-classes.ts';
 import type { TableColumn } from './table-column.ts';
+import { walkRows } from './walk-rows.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
 /** The estimated height of a row before it is measured, in pixels. */
@@ -167,6 +168,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   className={cn(
                     rowClasses,
                     isCards ? cardClasses : lineClasses,
+                    // The menu stands at the corner of a card, and the other cells leave it its place.
+                    isCards && renderActions !== undefined && 'pr-15',
                     'absolute inset-x-0 top-0 min-h-14 border-b border-muted bg-card py-2 hover:bg-background',
                     (openId === id || selected?.has(id) === true) &&
                       'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
@@ -186,10 +189,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   {first !== undefined && (
                     <div role="cell" className={cn('min-w-0', isCards && first.id === growing && 'flex-1')}>
                       {onOpen === undefined ? (
-                        first.renderCell(original)
+                        first.renderCell(original, { isCard: isCards })
                       ) : (
                         <RowOpener name={nameOf(original)} onOpen={() => onOpen(original)}>
-                          {first.renderCell(original)}
+                          {first.renderCell(original, { isCard: isCards })}
                         </RowOpener>
                       )}
                     </div>
@@ -201,11 +204,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       data-label={column.header}
                       className={cellClasses(column, { isCards, isGrowing: column.id === growing })}
                     >
-                      {column.renderCell(original)}
+                      {column.renderCell(original, { isCard: isCards })}
                     </div>
                   ))}
                   {renderActions !== undefined && (
-                    <div role="cell" className={cn('relative z-raised justify-self-end', isCards && 'ml-auto')}>
+                    <div
+                      role="cell"
+                      className={cn('z-raised justify-self-end', isCards ? 'absolute right-3 top-1.5' : 'relative')}
+                    >
                       {renderActions(original)}
                     </div>
                   )}
@@ -280,16 +286,3 @@ function ColumnHead<Row>({ column: { id, header, value, isNumber = false }, sort
     </span>
   );
 }
-
-/** Moves the focus to the next or the previous row with `j`, `k` and the arrows. */
-function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): void {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-  const from = event.target;
-  if (step === undefined || !(from instanceof HTMLElement) || from.dataset['rowOpener'] === undefined) return;
-  const openers = [...(scroller?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
-  const placed = openers.toSorted((a, b) => rowIndexOf(a) - rowIndexOf(b));
-  placed[placed.indexOf(from) + step]?.focus();
-  event.preventDefault();
-}
-
-const rowIndexOf = (opener: HTMLElement): number => Number(opener.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0);

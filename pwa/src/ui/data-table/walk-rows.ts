@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react';
+
+/** Moves the focus to the next or the previous row with `j`, `k` and the arrows. */
+export function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): void {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const from = event.target;
+  if (step === undefined || !(from instanceof HTMLElement) || from.dataset['rowOpener'] === undefined) return;
+  const openers = [...(scroller?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
+  const placed = openers.toSorted((a, b) => rowIndexOf(a) - rowIndexOf(b));
+  placed[placed.indexOf(from) + step]?.focus();
+  event.preventDefault();
+}
+
+const rowIndexOf = (opener: HTMLElement): number => Number(opener.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0);

@@ -55,10 +55,10 @@ export function OpenFinancePage({ appName }: { appName: string }) {
         <CalendarX aria-hidden className="size-7" />
       </span>
       <h1 className="text-xl font-semibold">{t('finance.title')}</h1>
-      <p className="max-w-96 text-secondary-foreground">
+      <p className="max-w-96 text-balance text-secondary-foreground">
         {date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}
       </p>
-      <ul className="grid max-w-96 gap-1.5 text-small text-muted-foreground">
+      <ul className="grid max-w-96 gap-1.5 text-balance text-small text-muted-foreground">
         <li>{t('finance.stopped')}</li>
         <li>{t('finance.stored')}</li>
         {!access.isAdmin && <li>{admins === undefined ? t('finance.askAdmin') : t('finance.ask', { names: admins })}</li>}

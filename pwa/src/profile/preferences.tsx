@@ -24,7 +24,7 @@ export function Preferences() {
           onChange={(value) => value !== null && chooseTheme(value)}
         />
       </Field>
-      <VolumeSlider />
+      <VolumeSlider hasShownLabel />
     </div>
   );
 }

@@ -64,14 +64,14 @@ export function DayRow(props: DayRowProps) {
     <li
       className={cn(
         rowClasses,
-        'items-center border-b border-border last:border-0 @max-2xl:py-2',
+        'items-center border-b border-border last:border-0 @max-[40rem]:py-2',
         nowMinute !== undefined && 'bg-accent/50',
       )}
     >
       <span className="font-semibold first-letter:uppercase">{dayName}</span>
       <div
         {...drawing}
-        className="relative h-14 cursor-crosshair touch-pan-y @max-2xl:order-last @max-2xl:col-span-3 @max-2xl:h-11"
+        className="relative h-14 cursor-crosshair touch-pan-y @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:h-11"
       >
         <HoursLines shownHours={shownHours} />
         {carriedMinutes > 0 && (

@@ -6,18 +6,18 @@ import { type HoursWindow, percentOf, rowClasses, rulerMinutes } from './hours-w
 export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
   return (
     <div aria-hidden className={cn(rowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
-      <span className="@max-2xl:hidden" />
-      <div className="relative h-8 @max-2xl:col-span-3">
+      <span className="@max-[40rem]:hidden" />
+      <div className="relative h-8 @max-[40rem]:col-span-3">
         {rulerMinutes(shownHours)
           .slice(0, -1)
           .map((minute, at) => (
             <span
               key={minute}
-              className={`absolute inset-y-0 flex items-center ${at === 0 ? '@2xl:-translate-x-1/2' : '-translate-x-1/2'}`}
+              className={`absolute inset-y-0 flex items-center ${at === 0 ? '@min-[40rem]:-translate-x-1/2' : '-translate-x-1/2'}`}
               style={{ left: percentOf(shownHours, minute) }}
             >
-              <span className="@max-2xl:hidden">{toWallClockTime(minute)}</span>
-              <span className="@2xl:hidden">{minute / 60}</span>
+              <span className="@max-[40rem]:hidden">{toWallClockTime(minute)}</span>
+              <span className="@min-[40rem]:hidden">{minute / 60}</span>
             </span>
           ))}
       </div>

@@ -10,7 +10,7 @@ const USUAL_WINDOW: HoursWindow = { from: 6 * 60, to: 22 * 60 };
 export const RULER_MINUTES = 120;
 
 /** The columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and the menu. */
-export const rowClasses = 'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @2xl:grid-cols-[7rem_1fr_3.5rem_var(--control)]';
+export const rowClasses = 'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
 
 export const windowMinutes = ({ from, to }: HoursWindow): number => to - from;
 

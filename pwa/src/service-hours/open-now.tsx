@@ -25,7 +25,7 @@ export function OpenNow({ schedules, holidays, vacation }: OpenNowProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-small">
       <span
-        className={`rounded-full px-2 py-0.5 font-semibold ${isOpen ? 'bg-muted text-success' : 'bg-muted text-secondary-foreground'}`}
+        className={`rounded-full px-2 py-0.5 font-semibold ${isOpen ? 'bg-success-soft text-success' : 'bg-border text-secondary-foreground'}`}
       >
         {isOpen ? t('openNow') : t('closedNow')}
       </span>

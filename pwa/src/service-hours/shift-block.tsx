@@ -52,8 +52,8 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
             width: `calc(${percentOf(shownHours, Math.min(end, shownHours.to))} - ${percentOf(shownHours, start)})`,
           }}
         >
-          <span className="hidden whitespace-nowrap @min-[6.75rem]:inline">{shownTimes}</span>
-          <span className="hidden text-caption leading-tight @min-[2.25rem]:block @min-[6.75rem]:hidden">
+          <span className="hidden whitespace-nowrap @min-[6.25rem]:inline">{shownTimes}</span>
+          <span className="hidden text-caption leading-tight @min-[2.25rem]:block @min-[6.25rem]:hidden">
             {times.start || '?'}
             <br />
             {times.end || '?'}

@@ -23,7 +23,7 @@ export function DeadEnd({ icon: Icon, tone, title, children }: DeadEndProps) {
         <Icon aria-hidden className="size-7" />
       </span>
       <h1 className="text-xl font-semibold">{title}</h1>
-      <p className="max-w-96 text-secondary-foreground">{children}</p>
+      <p className="max-w-96 text-balance text-secondary-foreground">{children}</p>
       <Button variant="primary" size="large" onClick={() => navigate('/tickets')}>
         {t('forbidden.back')}
       </Button>

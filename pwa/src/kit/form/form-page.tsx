@@ -28,7 +28,7 @@ export function FormPage<Values extends FieldValues, Body>({ aside, children, ..
               {fields}
             </div>
             {aside !== undefined && (
-              <aside className="grid content-start gap-4 border-border bg-card p-4 max-xl:border-t xl:w-90 xl:shrink-0 xl:overflow-y-auto xl:border-l">
+              <aside className="grid content-start gap-4 border-border bg-card p-4 max-xl:border-t xl:w-72 xl:shrink-0 xl:overflow-y-auto xl:border-l">
                 {aside}
               </aside>
             )}

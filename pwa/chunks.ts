@@ -8,8 +8,8 @@ const LOGIN = sources('pages/login-page.tsx');
 /** The code of the list of tickets, the local database, and the engine that synchronizes it. */
 const INBOX = sources('signed-in-part.ts');
 /**
- * The code of menus, tooltips and toasts. A signed-in user's browser downloads this group and the following ones as soon as it
- * is idle.
+ * The code of menus, tooltips and toasts. A signed-in user's browser downloads this group and the following ones as soon as the
+ * browser is idle.
  */
 const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
 const DESK = sources(
@@ -37,8 +37,8 @@ const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 const SHELL_TEXTS = 'app';
 
 /**
- * Names the chunk of a namespace's texts. All screens share one chunk for each language, because a chunk for each namespace
- * would mean a hundred small files to download and to store offline.
+ * Names the chunk of a namespace's texts. All screens share one chunk for each language. A chunk for each namespace would mean
+ * a hundred small files to download and to store offline.
  */
 function nameTextsChunk(id: string): string | null {
   const { namespace, language } = TEXTS.exec(id)?.groups ?? {};
@@ -54,7 +54,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'texts', name: nameTextsChunk, priority: 6 },
   {
     debugName: 'first',
-    // A module that both the log-in and the inbox need belongs to the first chunk, so that the browser downloads the module while
+    // A module that both the log-in and the inbox need belongs to the first chunk. The browser then downloads the module while
     // the entry runs.
     name: (id, context) =>
       isNeededBy(FIRST, id, context) || (isNeededBy(LOGIN, id, context) && isNeededBy(INBOX, id, context)) ? 'first' : null,

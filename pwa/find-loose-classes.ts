@@ -38,8 +38,8 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
 }
 
 /**
- * Loads a function that finds class names without a Tailwind rule in a file's code, such as an unknown colour or a size outside
- * the scale.
+ * Loads a function that finds class names without a Tailwind rule in a file's code. Examples are an unknown colour and a size
+ * outside the scale.
  */
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
   const onlyClasses = await loadClassFilter();

@@ -17,8 +17,8 @@ function filesByName(): ReadonlyMap<string, string> {
 }
 
 /**
- * Makes each module import its icons from their own files. Through the package's single entry every module would seem to need
- * the icons of all modules, so that all icons would land in the first chunk.
+ * Makes each module import its icons from their own files. With the package's single entry, every module would seem to need the
+ * icons of all modules. All icons would then be in the first chunk.
  */
 export function singleIcons(): Plugin {
   const files = filesByName();

@@ -15,8 +15,8 @@ const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 const otherTestFiles = /^Tests are also in (.+)\.$/m;
 
 /**
- * Lists the faults between the SPEC.md files under `root` and the tests beside and below each file: rules that no test quotes,
- * ids in tests without a rule, and repeated ids. Returns an empty list when there are none.
+ * Lists the faults between the SPEC.md files under `root` and the tests beside and below each file. Faults are rules that no
+ * test quotes, ids in tests without a rule, and repeated ids. Returns an empty list when there are none.
  */
 export function checkSpecRules(root: string): string[] {
   const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     // No server listens at this address, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
-    // Most of a command's time goes into compiling. With this cache, only the first command compiles.
+    // A command spends most of its time on compiling. With this cache, only the first command compiles.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
 });

@@ -4,8 +4,8 @@ import { installPackages } from './install-packages.ts';
 const debianPath = '/usr/bin/chromium';
 
 /**
- * Finds the browser for the tests: the one of `CHROMIUM_PATH`, or else Debian's, which is installed from Debian's packages if
- * this process runs as root. Otherwise throws an error that tells the developer what to do.
+ * Finds the browser for the tests: the program at `CHROMIUM_PATH`, or else Debian's Chromium. If this process runs as root, it
+ * installs a missing browser from Debian's packages. Otherwise throws an error that tells the developer what to do.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string {
   const configuredPath = env['CHROMIUM_PATH'];

@@ -18,7 +18,7 @@ export type Installation = {
 
 /**
  * Opens and migrates the installation of `env`: the database of `DATABASE_URL`, or else an embedded PostgreSQL under `DATA_DIR`
- * with its own secrets. Creates the demo unless `DEMO=0`. Throws an error whose text tells an operator what to do.
+ * with its own secrets. Creates the demo unless `DEMO=0`. Throws an error with instructions for the operator.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   return env['DATABASE_URL'] ? openConfiguredDatabase(env, onNotice) : openEmbedded(env, onNotice);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A dynamic import: the file that it loads, and the namespaces that stand beside it. */
+/** A dynamic import: the file that it loads, and the namespaces that are named beside it. */
 export type DynamicImport = { readonly target: string; readonly texts: readonly string[] };
 
 /** The parts of a source file of the app that concern texts. Paths are relative to the root. */

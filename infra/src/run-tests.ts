@@ -46,8 +46,8 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
 }
 
 /**
- * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that follows from the committed tree. Each commit tests
- * other inputs, and a second run of a commit the same ones. Without git the seed is 1.
+ * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that is computed from the committed tree. Each commit
+ * tests other inputs, and a second run of a commit tests the same inputs. Without git the seed is 1.
  */
 function drawPropertySeed(): string {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });

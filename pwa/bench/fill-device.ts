@@ -27,7 +27,7 @@ const MESSAGES_AT_ONCE = 10_000;
 const instant = (minutes: number): string => new Date(1_790_000_000_000 - minutes * 60_000).toISOString();
 
 /**
- * Returns a source of random words with the frequencies of a language: a few words make up most of a text, and most words are
+ * Returns a source of random words with the frequencies of a language. A few words make up most of a text, and most words are
  * rare.
  */
 function speaker(random: () => number): () => string {

@@ -15,8 +15,8 @@ const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulato
 const LateSignedInRoutes = lazyScreen(async () => (await loadSignedInPart()).SignedInRoutes);
 
 /**
- * The routes that need no log-in, and their redirects: users without a session go to /login, and signed-in users leave it
- * (coverage 1 §2).
+ * The routes that need no log-in, and their redirects: users without a session are redirected to /login, and signed-in users
+ * away from it (coverage 1 §2).
  */
 export function PublicRoutes({ appName }: { appName: string }) {
   return (

@@ -18,8 +18,8 @@ let installation: BenchContext['installation'];
 
 beforeAll(async () => {
   await chmod(folder, 0o755);
-  // Each benchmark restarts the server, and most of a start goes into stripping types and compiling. The cache lets that happen
-  // only once.
+  // Each benchmark restarts the server, and a start spends most of its time on stripping types and compiling. With the cache,
+  // this happens only once.
   vi.stubEnv('NODE_COMPILE_CACHE', join(folder, 'compiled'));
   installation = await openBenchInstallation({ BENCH_DATA_DIR: join(folder, 'data') }, { tickets: 400, messagesPerTicket: 2 });
 }, 2 * minute);

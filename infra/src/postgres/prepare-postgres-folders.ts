@@ -41,8 +41,8 @@ function findPackagedBinaries(): string {
 }
 
 /**
- * The name of the copy contains a hash of the package's path, in which its version stands. So an upgrade makes a new copy and
- * leaves the running one unchanged.
+ * The name of the copy contains a hash of the package's path, and that path contains the version. So an upgrade makes a new
+ * copy and leaves the running one unchanged.
  */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')

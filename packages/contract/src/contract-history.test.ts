@@ -7,7 +7,7 @@ import { CompanyId } from './ids.ts';
 import { liveEventNames } from './live/live-events.ts';
 
 const folder = import.meta.dirname;
-/** The fields of a schema that don't affect what it accepts, or that are circular. */
+/** The fields of a schema that don't affect the accepted values, or that are circular. */
 const ignoredKeys = new Set(['message', 'reference', 'async', '~standard', '~run', 'lang', 'abortEarly', 'abortPipeEarly']);
 
 /**

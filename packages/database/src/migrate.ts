@@ -78,9 +78,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates the database at `ownerUrl`, and grants the login role `appRole` its rights: to act as a tenant and to use the
- * platform's functions, and no others. Several processes may call it at once. Throws the error of a failed migration. With
- * `lastMigration` it stops at that migration.
+ * Migrates the database at `ownerUrl`, and grants its rights to the login role `appRole`. That role may act as a tenant and use
+ * the platform's functions, and nothing else. Several processes may call it at once. Throws the error of a failed migration.
+ * With `lastMigration` it stops at that migration.
  */
 export async function migrate(ownerUrl: string, appRole: string, lastMigration?: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });

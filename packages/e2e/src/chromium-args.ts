@@ -23,8 +23,8 @@ const disabledFeatures = [
 
 /**
  * The arguments with which each journey starts Chromium. The microphone is permitted and beeps. The optimizing compilers are
- * off: a journey leaves each page before optimized code saves time, and without the compilers the journeys need a tenth less
- * processor time.
+ * off, because a journey leaves each page before optimized code saves time. Without these compilers the journeys need a tenth
+ * less processor time.
  */
 export const chromiumArgs = [
   '--no-sandbox',

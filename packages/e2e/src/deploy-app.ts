@@ -11,8 +11,8 @@ export type Deployment = {
 };
 
 /**
- * A copy of the built app that the test replaces by later versions: the same app under a new revision, with its version in the
- * page.
+ * A copy of the built app that the test replaces by later versions. A later version is the same app under a new revision, with
+ * its version in the page.
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));

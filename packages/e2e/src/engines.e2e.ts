@@ -39,8 +39,8 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
 }
 
 /**
- * Runs the steps that every engine must support: sign in, answer, reload, notice that the server is gone, work without it, send
- * when it is back, chat, open a flow.
+ * Runs the steps that every engine must support. The page signs in, answers, reloads, and notices that the server is gone. The
+ * user works without the server, the page sends when the server is back, and the user opens a chat and a flow.
  */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();

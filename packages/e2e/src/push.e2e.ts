@@ -139,7 +139,7 @@ async function unreadAtServer(): Promise<number | undefined> {
 }
 
 test(
-  'a customer writes while the app is closed, and the notification leads to the ticket, also without a network',
+  'a customer writes while the app is closed, and the notification opens the ticket, also without a network',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');

@@ -4,8 +4,8 @@ import { startProsa, type Prosa } from './start-prosa.ts';
 /** The longest time that a start of Prosa may take, in milliseconds. */
 export const START_MS = 180_000;
 /**
- * The number of files that share one Prosa. One network address may log in 100 times in a quarter of an hour, and a file does
- * so about five times.
+ * The number of files that share one Prosa. One network address may log in 100 times in a quarter of an hour, and a file logs
+ * in about five times.
  */
 const FILES_OF_A_PROSA = 10;
 

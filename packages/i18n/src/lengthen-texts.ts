@@ -2,8 +2,8 @@
 export type Texts = { readonly [key: string]: string | Texts };
 
 /**
- * Stands for the letters that a longer language would add. None of the app's texts contains it, so it also tells texts from
- * data.
+ * Stands for the letters that a longer language would add. None of the app's texts contains it, so it also distinguishes texts
+ * from data.
  */
 export const FILLER = 'ŵ';
 const SHARE = 0.4;

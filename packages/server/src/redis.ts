@@ -5,9 +5,13 @@ import { createClient } from 'redis';
  * The connection to the state that the processes of one installation share. The state contains only values that may be lost.
  */
 export type Redis = {
-  /** The client for requests. They fail at once while Redis is away, because no request is worth waiting for. */
+  /**
+   * The client for requests. Its requests fail at once while Redis can't be reached, because no request is worth waiting for.
+   */
   readonly client: RedisClient;
-  /** Connects another client, which ends together with `client`. A client that listens waits for Redis while Redis is away. */
+  /**
+   * Connects another client, which ends together with `client`. A client that listens waits until Redis can be reached again.
+   */
   readonly open: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
   /** The prefix of all our keys and channels, so that two installations can share one Redis. */
   readonly prefix: string;

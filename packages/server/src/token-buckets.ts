@@ -103,7 +103,7 @@ if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) 
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
-/** Creates buckets that all processes share in Redis. While Redis is away, `localBuckets` counts for this process. */
+/** Creates buckets that all processes share in Redis. While Redis can't be reached, `localBuckets` counts for this process. */
 export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const toRedisKey = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {

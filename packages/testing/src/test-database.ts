@@ -51,8 +51,8 @@ const CHECKS = 50;
 const CHECK_EVERY_MS = 10;
 
 /**
- * Waits for clients that are disconnecting by themselves before the database is dropped, because a client that is cut off gets
- * an error that nobody handles.
+ * Waits until clients have disconnected by themselves before it drops the database. A client that is cut off gets an error that
+ * nobody handles.
  */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {

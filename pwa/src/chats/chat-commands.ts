@@ -55,7 +55,7 @@ export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
 /**
  * Names the outbox lane of a chat's files. In a lane of their own, files don't delay the marks of read chats. Texts need no
- * lane, because they go into the document.
+ * lane, because they are written into the document.
  */
 export const chatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 

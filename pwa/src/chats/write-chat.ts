@@ -57,7 +57,8 @@ export const writeReaction = (
 
 /**
  * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document
- * therefore gets none, and a writer who has used half of their share of a document writes none (the sync-server's rule L7).
+ * therefore gets no marks. A writer who has used half of their share of a document writes no marks either (the sync-server's
+ * rule L7).
  */
 export function writeSeen(document: Document, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();

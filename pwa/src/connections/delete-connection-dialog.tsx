@@ -12,7 +12,10 @@ const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: O
 
 type DeleteConnectionDialogProps = { connection: ManagedConnection; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a connection is deleted. The question lists what is lost, and asks for the destination of the open tickets. */
+/**
+ * Asks before a connection is deleted. The question lists the rows that are lost, and asks for the destination of the open
+ * tickets.
+ */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const { t } = useTranslation('connections');
   const uses = useConnectionUses(id);

@@ -13,7 +13,7 @@ import { useFormConnection } from './use-form-connection.ts';
 
 const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
-/** Checks the number with Meta by the values in the form, and explains what is missing and what to do. */
+/** Checks the number with Meta by the values in the form, and explains each fault with its remedy. */
 export function MetaCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 import type { MessageView } from '../messages/conversation/message-view.ts';
 
 /**
- * Shows how far an answer came: a clock, one tick, two ticks, two blue ticks (coverage 1 §4), or a question mark if its
+ * Shows the ack of an answer as a clock, one tick, two ticks or two blue ticks (coverage 1 §4). A question mark means that the
  * delivery is not confirmed.
  */
 export function DeliveryTick({ message }: { message: Pick<MessageView, 'delivery' | 'ack' | 'mediaType' | 'outbox'> }) {

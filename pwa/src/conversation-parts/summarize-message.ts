@@ -21,8 +21,8 @@ export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted'
 };
 
 /**
- * Summarises a message in one line: by its text without signature and style marks, or else by the kind of its media, with the
- * length of audio or video.
+ * Summarises a message in one line, which is its text without signature and style marks. Without a text, the line names the
+ * kind of the media, with the length of audio or video.
  */
 export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');

@@ -6,7 +6,7 @@ export type PdfMessage = {
   readonly author: string;
   /** The local time of the message. */
   readonly at: string;
-  /** The local day of the message. A heading stands where the day changes. */
+  /** The local day of the message. A heading precedes the first message of each day. */
   readonly day: string;
   readonly text: string;
   readonly isOwn: boolean;

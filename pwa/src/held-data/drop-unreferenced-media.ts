@@ -6,8 +6,8 @@ const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
 
 /**
- * Drops the files of messages, chats and quick replies that the device no longer holds, because they were deleted, evicted, or
- * became invisible to the user (SPEC M5).
+ * Drops the files of messages, chats and quick replies that the device no longer holds (SPEC M5). The device may have deleted
+ * or evicted a row, or the user can't see it any more.
  */
 export async function dropUnreferencedMedia(
   database: LocalDatabase,

@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * A document counts as open if its last reading was recorded within this time, in milliseconds. The app records the reading of an
- * open document more often than that.
+ * A document counts as open if its last reading was recorded within this time, in milliseconds. The app records the reading of
+ * an open document at shorter intervals.
  */
 const OPEN_MS = 600_000;
 

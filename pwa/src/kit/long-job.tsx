@@ -15,7 +15,7 @@ type LongJobProps = {
   counts: readonly string[];
   failed: number;
   onCancel?: (() => void) | undefined;
-  /** Saves a file that lists what failed and why. */
+  /** Saves a file that lists the failures with their reasons. */
   onSaveFailures?: (() => void) | undefined;
   /** The actions offered on the outcome. */
   children?: ReactNode;
@@ -28,7 +28,7 @@ const icons = {
   failed: <TriangleAlert aria-hidden className="size-4 shrink-0 text-destructive" />,
 } as const;
 
-/** Shows the progress and the outcome of a long job, which goes on when the user leaves the screen. */
+/** Shows the progress and the outcome of a long job, which continues when the user leaves the screen. */
 export function LongJob(props: LongJobProps) {
   const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');

@@ -8,7 +8,7 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The first page of the people who run a company: what needs attention, and the open steps of the set-up. */
+/** The first page of the people who run a company: the work that needs attention, and the open steps of the set-up. */
 export function HomePage() {
   return (
     <ServerQueries>

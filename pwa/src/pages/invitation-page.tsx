@@ -21,7 +21,7 @@ type InvitationState =
   | { state: 'refused'; error: unknown };
 
 /**
- * The page of an invitation's link: the invited person sets a password and is signed in. The token stands after the `#` of the
+ * The page of an invitation's link: the invited person sets a password and is signed in. The token follows the `#` of the
  * address.
  */
 export function InvitationPage() {

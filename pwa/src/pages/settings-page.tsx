@@ -48,7 +48,7 @@ function TabLink({ tab: { id, icon: Icon }, isOpen }: { tab: SettingTab; isOpen:
   const { t } = useTranslation('settings');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On a phone the tabs stand in a row that scrolls, so the open tab is brought into view.
+    // On a phone the tabs are in a row that scrolls, so the open tab is scrolled into view.
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isOpen]);
   return (

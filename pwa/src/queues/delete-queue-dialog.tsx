@@ -11,7 +11,7 @@ const namesOf = (rows: readonly { readonly name: string }[]): string => rows.map
 
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a queue is deleted. The question lists what is lost, and asks for the new queue of the tickets. */
+/** Asks before a queue is deleted. The question lists the rows that are lost, and asks for the new queue of the tickets. */
 export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
   const { queues } = useDirectory();

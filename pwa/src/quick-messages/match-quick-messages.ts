@@ -4,8 +4,8 @@ import { foldText } from '../platform/fold-text.ts';
 type SearchableReply = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**
- * Returns the quick replies that match the typed text, the best first. The order is: shortcodes that start with the text,
- * shortcodes that contain it, quick replies whose shortcode and text contain all its words, shortcodes with its letters in
+ * Returns the quick replies that match the typed text, the best first. Shortcodes that start with the text come first, then
+ * shortcodes that contain it. Then come quick replies that contain all of its words, and last shortcodes with its letters in
  * order. An empty text matches all.
  */
 export function matchQuickMessages<T extends SearchableReply>(rows: readonly T[], typed: string): T[] {

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
 /**
- * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, and they stand at
+ * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, and they are at
  * the end of the list.
  */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };

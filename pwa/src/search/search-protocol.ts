@@ -18,7 +18,7 @@ export type SearchQuestion = {
 /** The messages of a tab to its search worker. The first is `start`. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly database: string }
-  /** Makes this tab's worker maintain the stored texts. No worker of another tab may do so at the same time. */
+  /** Makes this tab's worker maintain the stored texts. No worker of another tab may maintain them at the same time. */
   | { readonly kind: 'keep' }
   /** Prepares the worker for a search that will follow. */
   | { readonly kind: 'load' }

@@ -9,7 +9,7 @@ declare const self: DedicatedWorkerGlobalScope;
 let searcher: Promise<Searcher> | undefined;
 let latestWork = 0;
 
-/** Runs work whose errors are ignored, because nobody awaits it and the check at the next start repairs what failed. */
+/** Runs work and ignores its errors, because nobody awaits the work, and the check at the next start repairs the texts. */
 const runQuietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
   try {
     if (searcher !== undefined) await work(await searcher);

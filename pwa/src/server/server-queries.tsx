@@ -31,7 +31,7 @@ sessionStore.subscribe(() => {
   if (user !== reader) serverQueries.clear();
   reader = user;
 });
-// The server may have been away although there was a network. The queries are refreshed when the server answers again.
+// The server may have been unreachable although there was a network. The queries are refreshed when the server answers again.
 onServerBack(() => void serverQueries.invalidateQueries());
 
 /** Provides the queries to a screen. */

@@ -14,8 +14,8 @@ import { sendOutboxInWorker } from './send-outbox-in-worker.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Marks a ticket as read from its notification. The app's own command goes into the outbox, with or without a network or an
- * open page. If a page is open, it sends the entry. Otherwise the worker sends it, or the next start does.
+ * Marks a ticket as read from its notification. The app's own command is added to the outbox, with or without a network or an
+ * open page. If a page is open, the page sends the entry. Otherwise the worker or the next start of the app sends it.
  */
 export async function markReadInWorker(user: SessionUser, ticketId: number): Promise<void> {
   const database = new LocalDatabase(localDatabaseName(user), deviceTables);

@@ -5,7 +5,7 @@ import { SettingFrame } from './setting-frame.tsx';
 
 type PreviewedSettingFrameProps = Pick<ComponentProps<typeof MessagePreviews>, 'first'> & { children: ReactNode };
 
-/** The frame of a tab with messages: the preview of the edited message and the recent changes stand at the side. */
+/** The frame of a tab with messages: the preview of the edited message and the recent changes are at the side. */
 export function PreviewedSettingFrame({ first, children }: PreviewedSettingFrameProps) {
   return (
     <MessagePreviews first={first}>

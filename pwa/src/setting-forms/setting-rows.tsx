@@ -50,7 +50,7 @@ export function SelectRow({ name }: { name: SelectSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
   const label = t(`fields.${name}.label`);
-  // The cast is safe: each option's name stands under the name of its setting.
+  // The cast is safe: the texts have each option's name under the name of its setting.
   const options = choices[name].map((one) => ({ value: one, label: t(`options.${name}.${one}` as 'options.language.pt') }));
   return (
     <ChoiceRow name={name} failure={failure}>

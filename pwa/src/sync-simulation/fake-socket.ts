@@ -15,7 +15,7 @@ export type FakeSocket = {
 
 let opened: FakeSocket | undefined;
 
-/** Opens a fake socket. In the simulation this function stands in for the function `io` of `socket.io-client`. */
+/** Opens a fake socket. In the simulation this function replaces the function `io` of `socket.io-client`. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
   const handlers = new Map<string, Handler>();
   const said: string[] = [];

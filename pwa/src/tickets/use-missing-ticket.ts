@@ -10,8 +10,8 @@ import { storeFoundTicket } from './store-found-ticket.ts';
 
 /**
  * Loads an opened ticket that isn't on the device. If the user can't see the ticket, the app returns to the list with the
- * reason (coverage 1 §8), unless the screen already shows it (`isTold`). Without a network the load is repeated once there is a
- * network.
+ * reason (coverage 1 §8). It doesn't if the screen already shows the reason (`isTold`). Without a network the load is repeated
+ * once there is a network.
  */
 export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /**
- * A part of a class name, as tailwind-merge defines groups: a word, a predicate of the remaining name, or the parts that may
- * follow a prefix.
+ * A part of a class name, as tailwind-merge defines groups. It is a word, a predicate of the remaining name, or the parts that
+ * may follow a prefix.
  */
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;

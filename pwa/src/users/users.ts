@@ -48,7 +48,7 @@ export const users: typeof collection = {
 };
 
 /**
- * Deletes a user. The tickets go to a colleague, or back to their queues if `toUserId` is null. Throws `ApiRefusal` or
+ * Deletes a user. The tickets move to a colleague, or wait in their queues again if `toUserId` is null. Throws `ApiRefusal` or
  * `NotNow`.
  */
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {

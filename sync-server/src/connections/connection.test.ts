@@ -185,7 +185,7 @@ test("L4: a connection shows itself under one client id, and its states under a 
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
-  // A repeated old state doesn't bring a client back. The server tells the client to show its state again.
+  // A repeated old state does not make a client present again. The server tells the client to show its state again.
   ana.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);

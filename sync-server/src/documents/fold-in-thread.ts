@@ -1,7 +1,7 @@
 import { createTaskThread } from '@prosa/server/task-thread';
 import type { MergeUpdates } from './fold-log.ts';
 
-/** The time limit of a fold, in milliseconds: several times what the largest document takes. */
+/** The time limit of a fold, in milliseconds: several times the time that the largest document takes. */
 const LIMIT_MS = 60_000;
 
 /** Folds logs one after the other in a thread of its own, which starts with the first fold and ends with `close`. */

@@ -65,7 +65,7 @@ test('M1: a client that reconnects to another server before the first server not
   const after = secondScene.join(CHAT, ANA);
   sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The server tells the client that it was taken for absent, and the client shows its state again.
+  // The server tells the client that it counted as absent, and the client shows its state again.
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
   sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });

@@ -47,7 +47,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
   let pace: BatchMode = { kind: 'together' };
 
   /**
-   * Applies writes. Returns null if an update broke the document: the writer of that update, if known, is refused, and the
+   * Applies writes. Returns null if an update broke the document. The writer of that update, if known, is then refused, and the
    * other updates have to be checked again.
    */
   const applyWrites = async (current: LoadedDocument, writes: readonly MemberWrite[]): Promise<AppliedWrites | null> => {

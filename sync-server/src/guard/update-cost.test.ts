@@ -202,7 +202,7 @@ test("G8: Yjs takes no more steps to place an update than the guard has counted,
 });
 
 test('G8: a search for the most expensive accepted update finds none that costs more than the permitted steps', () => {
-  // A hill climb starts from random shapes, changes one choice at a time, and keeps the change if the guard accepts it and it
+  // A hill climb starts from random shapes and changes one choice at a time. It keeps the change if the guard accepts it and it
   // costs Yjs more steps.
   fc.assert(
     fc.property(

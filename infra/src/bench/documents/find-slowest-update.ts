@@ -15,8 +15,8 @@ const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * A hostile update: its number of client ids, of items for each client id and of keys, and the way in which its items depend on
- * each other.
+ * A hostile update. The numbers count its client ids, its items for each client id, and its keys. `link` is the way in which
+ * its items depend on each other.
  */
 export type HostileUpdateShape = {
   readonly clients: number;

@@ -13,8 +13,8 @@ type Bare = {
 };
 
 /**
- * The control of intake: a bare pg script that inserts the rows of one message of a new customer (contact, identity, ticket,
- * tracking, log, message, job). Each message has its own transaction. The script uses named statements and a role without
+ * The control of intake: a bare pg script. It inserts the rows of one message of a new customer: contact, identity, ticket,
+ * tracking, log, message, job. Each message has its own transaction. The script uses named statements and a role without
  * policies.
  */
 export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: Bare): {

@@ -12,7 +12,7 @@ import { sendHttpRequest } from './send-http-request.ts';
  */
 const TICKET_PAGES = 5;
 const ONE_IN_OPEN = 10;
-/** A position in the change feed that lies above every pull, so that no device ignores the events. */
+/** A position in the change feed that is above every pull, so that no device ignores the events. */
 const NEWS_TICKET = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 
 const ScrollFigures = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
 /**
- * The number of tasks that blocked the page's thread for more than 50 ms, the duration of the longest of them, and the number
- * of frames that the page drew.
+ * The number of tasks that blocked the page's thread for more than 50 ms, and the duration of the longest of them. `frames` is
+ * the number of frames that the page drew.
  */
 export type ScrollFigures = v.InferOutput<typeof ScrollFigures>;
 

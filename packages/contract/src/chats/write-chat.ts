@@ -78,8 +78,8 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * The id of the chat that the caller no longer has: the answer of `DELETE /chats/{id}`, for its owner, and of Prosa's own `POST
- * /chats/{id}/leave`, for any member. If an owner leaves, the member who has been there longest owns the chat. When the last
+ * The id of the chat that the caller no longer has. `DELETE /chats/{id}` answers it to the owner, and Prosa's own `POST
+ * /chats/{id}/leave` to any member. If an owner leaves, the member who has been there longest owns the chat. When the last
  * member leaves, the chat is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

@@ -6,9 +6,9 @@ import { TicketStatus } from '../tickets/ticket.ts';
 export const PRESENCE_REPORT_MS = 300_000;
 
 /**
- * The messages that a client may send (coverage 1 §7). A join subscribes to rows that its user may see: `joinNotification` to all
- * of them, `joinTickets` to the tickets of one status, `joinChatBox` to one ticket. Prosa's own form of `joinChatBox` subscribes
- * to one chat of the team by its uuid. The server's answer says whether it granted the join.
+ * The messages that a client may send (coverage 1 §7). A join subscribes to rows that its user may see. `joinNotification`
+ * subscribes to all of them, `joinTickets` to the tickets of one status, and `joinChatBox` to one ticket. Prosa's own form of
+ * `joinChatBox` subscribes to one chat of the team by its uuid. The server's answer says whether it granted the join.
  */
 export const clientMessages = {
   joinNotification: v.undefined(),

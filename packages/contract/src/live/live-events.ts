@@ -32,8 +32,8 @@ import { Ticket } from '../tickets/ticket.ts';
 
 /**
  * Live events (coverage 1 §7), on the namespace `/{companyId}`. For speed they are delivered at most once and in any order, so
- * only the pull is reliable. A receiver ignores an event that it can't parse, and an event whose `asOf` lies below the position
- * of its pull.
+ * only the pull is reliable. A receiver ignores an event that it can't parse, and an event with an `asOf` below the position of
+ * its pull.
  */
 export const TicketEvent = v.variant('action', [
   v.object({ action: v.literal('create'), ticket: Ticket, asOf: FeedPosition }),
@@ -76,8 +76,8 @@ export const TagEvent = v.variant('action', [
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
 /**
- * A quick reply was created, changed or deleted. The event goes to the users who see the quick reply; `delete` also goes to
- * users who don't see it any more.
+ * A quick reply was created, changed or deleted. The event is for the users who see the quick reply; `delete` is also for users
+ * who don't see it any more.
  */
 export const QuickMessageEvent = v.variant('action', [
   v.object({ action: v.literal('create'), record: QuickMessage, asOf: FeedPosition }),
@@ -158,8 +158,9 @@ export const UserEvent = v.object({
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
 /**
- * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and at each of
- * its signs of life, because no event reports the devices of a killed server. Between these times, `user` events report changes.
+ * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and at each
+ * of its signs of life. The repetition is needed because no event reports the devices of a killed server. Between these times,
+ * `user` events report changes.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;

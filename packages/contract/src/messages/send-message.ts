@@ -75,9 +75,9 @@ export const SendMediaFields = v.object({
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 
 /**
- * `GET /messages/{ticketId}`: pages of `MESSAGES_PER_PAGE` messages, the newest page first and the oldest message first within
- * a page, back through the contact's earlier tickets over the same connection; `selectedQueues` restricts those earlier tickets
- * to these queues.
+ * `GET /messages/{ticketId}`: pages of `MESSAGES_PER_PAGE` messages, the newest page first. Within a page, the oldest message
+ * is first. The pages continue with the contact's earlier tickets over the same connection. `selectedQueues` restricts these
+ * earlier tickets to the given queues.
  */
 export const ListMessagesQuery = v.object({
   pageNumber,

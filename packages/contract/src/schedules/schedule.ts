@@ -3,15 +3,15 @@ import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts'
 import { Instant } from '../instant.ts';
 
 /**
- * The states of a scheduled message: it waits for its time, its message is on its way, the provider has accepted it, or it could
- * not be sent.
+ * The states of a scheduled message: waiting for its time, on its way, accepted by the provider, or not sent because of an
+ * error.
  */
 export const ScheduleStatus = v.picklist(['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = v.InferOutput<typeof ScheduleStatus>;
 
 /** The unit of the interval between repetitions: 1 days, 2 weeks, 3 calendar months, 4 minutes. */
 export const ScheduleInterval = v.picklist([1, 2, 3, 4]);
-/** The move of a repetition that is due on a weekend: 4 no move, 5 to the working day before, 6 to the working day after. */
+/** The move of a repetition that is due on a weekend: 4 none, 5 to the working day before, 6 to the working day after. */
 export const ScheduleDayType = v.picklist([4, 5, 6]);
 
 /**

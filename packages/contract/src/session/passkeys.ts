@@ -51,8 +51,8 @@ export const Passkey = v.object({ id: PasskeyId, name: v.string(), createdAt: In
 export type Passkey = v.InferOutput<typeof Passkey>;
 
 /**
- * The proof that the request comes from the user, and not from somebody else at the device: the password, or a passkey with the
- * challenge of `POST /account/proof`.
+ * The proof that the user makes the request, and not somebody else at the device. The proof is the password, or a passkey with
+ * the challenge of `POST /account/proof`.
  */
 export const AccountProof = v.union([v.object({ password: CurrentPassword }), v.object({ passkey: AuthenticationCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;

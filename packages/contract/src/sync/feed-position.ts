@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * A place in the change feed, as decimal text. The feed below it is complete: no transaction adds anything there any more. A
- * live event whose `asOf` lies below the position to which a device has pulled (`upTo`) tells that device nothing new.
+ * live event has nothing new for a device if its `asOf` is below the position to which the device has pulled (`upTo`).
  */
 export const FeedPosition = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 export type FeedPosition = v.InferOutput<typeof FeedPosition>;

@@ -8,11 +8,11 @@ import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
 
 /**
- * Rewrites a flow's document to `flow` in one transaction that touches only differences. With `former`, the drawing from which
- * `flow` was made, these are the differences between the two drawings, so that changes and additions of other users stay.
- * Without `former`, these are the differences from the current document. A part that another user removed stays removed. The
- * lines to or from a removed node or option are removed with it, unless they lead elsewhere now. `origin` is the origin of the
- * transaction.
+ * Rewrites a flow's document to `flow` in one transaction that touches only differences. `former` is the drawing from which
+ * `flow` was made. With it, these are the differences between the two drawings, so that changes and additions of other users
+ * stay. Without `former`, these are the differences from the current document. A part that another user removed stays removed.
+ * The lines to or from a removed node or option are removed with it, unless they lead elsewhere now. `origin` is the origin of
+ * the transaction.
  */
 export function applyFlow(
   document: Y.Doc,

@@ -2,10 +2,10 @@ import * as Y from 'yjs';
 
 /**
  * A flow's document has two maps. `nodes` has a map for each node, with its `type`, its `position` and each field of its data
- * under the field's name, so that changes of two users to different fields are both kept. A menu's `arrayOption` and a block's
- * `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while another
- * changes it. `edges` has a plain object for each line. A line from a menu's option names the option's id, so that it stays
- * with its option if another user changes the numbers.
+ * under the field's name. Changes of two users to different fields are therefore both kept. A menu's `arrayOption` and a
+ * block's `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while
+ * another changes it. `edges` has a plain object for each line. A line from a menu's option names the option's id, so that it
+ * stays with its option if another user changes the numbers.
  */
 export const FLOW_NODES = 'nodes';
 export const FLOW_EDGES = 'edges';

@@ -51,7 +51,7 @@ function findParts(map: FlowMap, field: string): FlowMap {
 }
 
 /**
- * Options are matched by position: first the texts of positions that both lists have are compared, then the surplus is added or
+ * Options are matched by position. First the texts at the positions of both lists are compared, and then options are added or
  * removed at the end.
  */
 function patchOptions(

@@ -127,7 +127,7 @@ function deletesSomething(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>
     const storedStructs = document.store.clients.get(client) ?? [];
     const state = Y.getState(document.store, client);
     for (const { clock, len } of ranges) {
-      // The deleted range lies in the update itself.
+      // The update itself contains the deleted range.
       if (clock + len > state) return true;
       for (let at = Y.findIndexSS(storedStructs, clock); at < storedStructs.length; at += 1) {
         const item = storedStructs[at];

@@ -26,7 +26,7 @@ const STEPS_OF_A_MOVE = 128;
  * Computes an upper bound of the steps that Yjs takes to find the places of an update's items, without taking these steps. Yjs
  * puts an item behind its origin, and walks over everything else that descends from that origin. So items with a common origin
  * cost the square of their number, while a chain costs nothing. Counting takes time linear in the update and in the counted
- * steps. Throws a Refusal if the steps exceed `limits.steps`, or if an item lies under more maps than `limits.depth`.
+ * steps. Throws a Refusal if the steps exceed `limits.steps`, or if an item is under more maps than `limits.depth`.
  */
 export function limitIntegrationSteps(
   document: Y.Doc,
@@ -70,7 +70,7 @@ export function limitIntegrationSteps(
     const root = String(parent);
     return { list: listName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a split of an item if an id lies inside the item, and not at its edge. */
+  /** Counts a split of an item if an id is inside the item, and not at its edge. */
   const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;

@@ -22,8 +22,8 @@ export const refusalCodes = {
 export type RefusalKind = keyof typeof refusalCodes;
 
 /**
- * The reason why the server refuses something from a client. The message goes to logs and into the close frame, so it quotes
- * nothing of a document.
+ * The reason why the server refuses a client's request or update. The logs and the close frame contain the message, so it
+ * quotes nothing of a document.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

@@ -81,7 +81,7 @@ function isVacation(
   return start === storedVacationStart || start >= subtractDays(today, MAX_VACATION_AGE_DAYS);
 }
 
-/** Returns the day that lies `days` before `day`, both `yyyy-mm-dd`. */
+/** Returns the day that is `days` before `day`, both `yyyy-mm-dd`. */
 function subtractDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);

@@ -5,7 +5,7 @@ import { runFlow } from './run-flow.ts';
 import { testContext, createTestFlow, contextAfter, testNow, answerFlow, runFirstStep, sentTexts } from './testing/drawn-flow.ts';
 
 describe('each type of node', () => {
-  it('a run sends the text after the start, and ends if no line leads on', () => {
+  it('a run sends the text after the start, and ends if no line leads to another node', () => {
     const flow = createTestFlow([['m', 'message', { label: 'Oi {{firstName}}, {{quem}}' }]], [['s', 'a', 'm']]);
     expect(runFirstStep(flow)).toEqual({
       state: { status: 'ended', nodeId: 'm', ending: 'done', memory: { variables: {}, seed: 1, steps: 2 } },

@@ -5,9 +5,9 @@ export type MarkedPart =
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
- * WhatsApp's marks: a block of code, a piece of code, and a style. A style stands at the edge of words, and begins and ends at a
- * character other than a space. It contains neither its own mark nor the end of a line. It must contain more than marks, because
- * `*_*` is a face.
+ * WhatsApp's marks: a block of code, a piece of code, and a style. A style is at the edge of words: no letter or digit is
+ * directly before or after it. The first and the last character of a style are not spaces. A style contains neither its own
+ * mark nor the end of a line. A style must contain more than marks, because people write `*_*` as a face.
  */
 const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;

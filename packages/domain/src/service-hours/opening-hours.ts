@@ -35,8 +35,8 @@ const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
 /**
- * Returns the first minute from `from` on at which the owner is open: `from` itself if the owner is open then, undefined if the
- * owner never opens within a year.
+ * Returns the first minute from `from` on at which the owner is open, which is `from` itself if the owner is open then.
+ * Undefined if the owner does not open within a year.
  */
 export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 

@@ -57,7 +57,7 @@ it('the suggested end makes half a shift as long as the other shift, within the 
   expect(findHalfShift(day('08:00', '12:00', '13:00'))).toBe('B');
 });
 
-it('the suggested new shift lies where the day has room', () => {
+it('the suggested new shift is in a free part of the day', () => {
   expect(suggestShift(day())).toEqual({ startTimeA: '08:00', endTimeA: '12:00' });
   expect(suggestShift(day('08:00', '12:00'))).toEqual({ startTimeB: '13:00', endTimeB: '18:00' });
   expect(suggestShift(day('06:00', '16:00'))).toEqual({ startTimeB: '16:15', endTimeB: '20:15' });

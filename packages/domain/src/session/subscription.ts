@@ -40,7 +40,7 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
 /** Returns the due date in the company's calendar, "YYYY-MM-DD". */
 export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => calendarDay(dueAt, timeZone);
 
-/** Returns the due date as sessions get it. The first company's due date lies far in the future. */
+/** Returns the due date as sessions get it. The first company's due date is far in the future. */
 export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 
 /**
- * Returns whether a user may close a ticket that nobody attends: an admin, a user with userClosePendingTicket, or a user who sees
- * the dashboard (coverage 1 §6).
+ * Returns whether a user may close a ticket that nobody attends (coverage 1 §6). Admins may, and so may users with
+ * userClosePendingTicket and users who see the dashboard.
  */
 export const mayClosePending = ({
   profile,

@@ -22,8 +22,8 @@ export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'pr
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer by whose rights a list is made. Without show-all, the list shows what a user without that right sees of the
- * viewer's queues. The same holds whenever a user who is no admin searches (coverage 1 §6).
+ * Returns the viewer by whose rights a list is made. Without show-all, the list shows the tickets of the viewer's queues that a
+ * user without that right would see. A search of a user who is no admin follows the same rule (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,

@@ -41,8 +41,8 @@ type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
 type ManagedUserRef = { readonly id: UserId; readonly super: boolean };
 
 /**
- * Whether an admin may change, invite or delete a user. Only super users may do so with another super user, because an admin
- * with such a user's password would have every company's data.
+ * Whether an admin may change, invite or delete a user. Only super users may change, invite or delete another super user,
+ * because an admin with such a user's password would have every company's data.
  */
 export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): boolean =>
   admin.super || admin.id === user.id || !user.super;

@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('home shows an admin the open work, and leads an attendant to the tickets', async ({ browser }) => {
+test('home shows an admin the open work, and redirects an attendant to the tickets', async ({ browser }) => {
   const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await prosa().sql(`update whatsapps set status = 'DISCONNECTED' where id = (select min(id) from whatsapps)`);
   await admin.getByRole('link', { name: 'Início' }).click();
@@ -21,7 +21,7 @@ test('home shows an admin the open work, and leads an attendant to the tickets',
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
-test('a screen that the plan excludes says so and leads home', async ({ browser }) => {
+test('a screen that the plan excludes says so and redirects to home', async ({ browser }) => {
   await prosa().sql('update plans set use_kanban = false');
   const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
   await admin.goto(`${prosa().url}/kanban`);

@@ -40,7 +40,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
-  // The link that the admin copied stays valid even if the network is away for a moment.
+  // The link that the admin copied stays valid even if there is no network for a moment.
   await admin.context().setOffline(true);
   await expect(admin.getByText('Sem rede').first()).toBeVisible();
   await admin.context().setOffline(false);

@@ -16,6 +16,6 @@ test('the conversation of a ticket is exported as a PDF with its text and its pr
   expect(file.suggestedFilename()).toMatch(/^Marina.* #\d+\.pdf$/);
   const pdf = readFileSync(await file.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  // The page's text is compressed, so the size tells an empty page from one with the conversation and its fonts.
+  // The page's text is compressed, so the test distinguishes an empty page from the conversation with its fonts by the size.
   expect(pdf.length).toBeGreaterThan(8_000);
 });

@@ -39,7 +39,7 @@ test('answers are signed with the attendant’s name until the attendant switche
   const signed = sent();
   await answerTicket(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The name stands above the text only once, as on a message that is loaded later.
+  // The name is above the text only once, as on a message that is loaded later.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);

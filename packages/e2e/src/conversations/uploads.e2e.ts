@@ -141,7 +141,7 @@ test('content shared from a phone without a network reaches the chosen ticket, a
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // The share screen leads on, because the file was sent once and no shared content is left.
+  // The share screen redirects to the tickets, because the file was sent once and no shared content is left.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

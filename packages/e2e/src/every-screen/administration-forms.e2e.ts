@@ -29,7 +29,10 @@ const otherSession = {
   usedAt: '2026-11-02T12:00:00.000Z',
   isCurrent: false,
 };
-/** Answers calls with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes, and the steps of a set-up that has just begun. */
+/**
+ * Answers calls with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes, and the steps
+ * of a new set-up.
+ */
 async function addAnswers(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) =>
     route.fulfill({ json: [{ ...passkey, createdAt: '2026-11-02T12:00:00.000Z' }] }),

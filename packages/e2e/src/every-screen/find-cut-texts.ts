@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FILLER } from '@prosa/i18n/lengthen-texts';
 
 /**
- * Lists the app's texts that don't fit on the current page. Such a text is cut off by its container, or lies outside the window
+ * Lists the app's texts that don't fit on the current page. Such a text is cut off by its container, or is outside the window
  * or over the edge of its button. Text that can be scrolled into view fits. Text with data and all text of a ticket's row count
  * as fitting, because they may end in an ellipsis.
  */

@@ -51,7 +51,7 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
   await expect(findLines(lucia)).toHaveCount(3);
   await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
 
-  // The user without a network can continue, and is told that the network is away.
+  // The user without a network can continue, and is told that there is no network.
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await findNode(lucia, 'Como ajudo?').dblclick();
@@ -137,7 +137,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   await findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = findNode(page, 'Intervalo');
-  // The form stands beside the canvas, follows the clicked node, and asks before typed text is discarded.
+  // The form is beside the canvas, follows the clicked node, and asks before typed text is discarded.
   await expect(interval).toBeFocused();
   await interval.dblclick();
   await expect(findNodeForm(page).getByLabel('Segundos')).toBeFocused();

@@ -129,7 +129,7 @@ test('without a network a file waits in its form and publishing gives the reason
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await expectFormAlert(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
-  // The form shows the server's image now, and no longer the one on the device.
+  // The form now shows the server's image in place of the image on the device.
   await expect(findNodeForm(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();

@@ -2,7 +2,7 @@ import { errors } from './errors/pt.ts';
 
 /**
  * The texts of the whole app. Portuguese is the source, and every language has the same keys. Texts that the specification
- * quotes stand here word for word.
+ * quotes are copied word for word.
  */
 export const texts = {
   common: {

@@ -31,7 +31,7 @@ type ChatComposerProps = {
   onVoice: (file: File) => Promise<void>;
   onTyping: () => void;
   onEditLast: () => void;
-  /** Whether a message is being edited in its bubble. The composer gets the focus back after that. */
+  /** Whether a message is being edited in its bubble. The composer gets the focus back after the edit. */
   isEditing: boolean;
 };
 

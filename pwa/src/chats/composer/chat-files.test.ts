@@ -43,7 +43,7 @@ test('a small file is sent with its message, and a large one, or one with mentio
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
   const fields = form.body instanceof FormData ? [...form.body].map(([name]) => name) : [];
-  // The fields stand before the file, because the server reads the request in order.
+  // The fields precede the file, because the server reads the request in order.
   expect(fields.at(-1)).toBe('medias');
 
   const large = new File([new Uint8Array(UPLOAD_IN_PARTS_FROM_BYTES)], 'b.bin');

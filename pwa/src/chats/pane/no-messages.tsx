@@ -8,7 +8,7 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
 /**
- * Stands in place of an empty list of messages, and tells whether the chat has no messages, they are loading, or this device
+ * Replaces an empty list of messages. The text says whether the chat has no messages, the messages are loading, or this device
  * never had them.
  */
 export function NoMessages({ state, hasOlder, loadOlder }: NoMessagesProps) {

@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts';
 import type { TableColumn } from '../../ui/data-table/table-column.ts';
 
 /**
- * Returns the columns of the list of flows. The whole row is a link to the editor, and its switch and menu lie above that link.
+ * Returns the columns of the list of flows. The whole row is a link to the editor, and its switch and menu are above that link.
  */
 export function useFlowColumns(onSwitch: (flow: Flow, active: boolean) => void): readonly TableColumn<Flow>[] {
   const { t } = useTranslation('flows');

@@ -19,8 +19,8 @@ const wholeKey = [...listsKey, ''] as const;
 const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
 /**
- * Loads the flows whose name contains `search`, page by page. The flows of the previous search stay on the screen until the new
- * ones arrive.
+ * Loads the flows whose name contains `search`, page by page. The flows of the previous search stay on the screen until the
+ * flows of the new search arrive.
  */
 export const useFlows = (search: string) => {
   useRecalledFlows(null);

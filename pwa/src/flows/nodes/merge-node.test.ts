@@ -23,14 +23,14 @@ const states = fc
   });
 
 describe("a form's input merged with others' changes", () => {
-  it("a merge takes the others' values where the user changed nothing", () =>
+  it("a merge takes the others' values of fields that the user did not change", () =>
     fc.assert(
       fc.property(states, ([base, , theirs]) => {
         expect(sortElements(mergeNode(base, base, theirs))).toEqual(sortElements(theirs));
       }),
     ));
 
-  it('a merge keeps the user’s values where the others changed nothing', () =>
+  it('a merge keeps the user’s values of fields that the others did not change', () =>
     fc.assert(
       fc.property(states, ([base, mine]) => {
         expect(sortElements(mergeNode(base, mine, base)).data).toEqual(sortElements(mine).data);

@@ -12,7 +12,7 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
   /** The text of the option "no choice", if the field has one. */
   none?: string;
-  /** The text of a field that starts without a choice, where "no choice" is no option. */
+  /** The text of a field that starts without a choice and does not offer "no choice" as an option. */
   placeholder?: string;
 };
 

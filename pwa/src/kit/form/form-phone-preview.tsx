@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PhonePreview } from '../../ui/layout/phone-preview.tsx';
 
-/** The number of the preview's ticket, which stands for no customer's ticket. */
+/** The number of the preview's ticket, which is no customer's ticket. */
 const SAMPLE_TICKET_ID = v.parse(TicketId, 1042);
 
 type PreviewedMessage =

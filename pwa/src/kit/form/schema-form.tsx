@@ -146,8 +146,8 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   };
   const showFirstFault = (faults: FieldErrors<Values>): void => {
     const tabOf = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
-    // The registry has the fields in the order in which the form shows them, so the first faulty one is also the first on the
-    // screen.
+    // The registry has the fields in the order in which the form shows them. The first faulty field in it is therefore the
+    // first on the screen, too.
     const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => tabOf(a) - tabOf(b));
     if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
   };

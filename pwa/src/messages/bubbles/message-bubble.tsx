@@ -51,8 +51,8 @@ const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMes
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
- * Shows one message: a customer's message on the left, the company's on the right, a private note dashed, and a failed message
- * red with its reason.
+ * Shows one message. A customer's message is on the left, and the company's is on the right. A private note is dashed, and a
+ * failed message is red with its reason.
  */
 export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ type ComposerProps = {
   quoted: MessageView | undefined;
   quotedAuthor: string | undefined;
   onEditLast: () => void;
-  /** Whether a message is being edited in its bubble. The composer gets the focus back after that. */
+  /** Whether a message is being edited in its bubble. The composer gets the focus back after the edit. */
   isEditing: boolean;
 };
 

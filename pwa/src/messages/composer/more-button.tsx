@@ -15,7 +15,7 @@ type MoreButtonProps = {
   onSchedule: (() => void) | undefined;
 };
 
-/** The menu of what can be sent besides text, files and voice. */
+/** The menu of everything that can be sent besides text, files and voice. */
 export function MoreButton({ input, onFlows, onContact, onMeeting, onSchedule }: MoreButtonProps) {
   const { t } = useTranslation();
   const nextFocus = useRef<HTMLElement>(null);

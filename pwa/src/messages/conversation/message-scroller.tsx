@@ -69,8 +69,8 @@ export function MessageScroller<R extends Row>({
     const list = scroller.current;
     if (list === null) return;
     const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
-    // The list stops following its end only when the user scrolls up. New rows, or rows taller than estimated, also move the end
-    // away, but the list goes on following its end.
+    // The list stops following its end only when the user scrolls up. New rows, or rows taller than estimated, also move the
+    // end away, but the list still follows its end.
     if (isNear) followsEnd.current = true;
     else if (list.scrollTop < lastTop.current) followsEnd.current = false;
     lastTop.current = list.scrollTop;

@@ -12,7 +12,7 @@ const view = (n: number, ticketId: number, changes: Partial<Message> = {}): Mess
 const listRowNames = (rows: readonly ConversationRow[]) =>
   rows.map((row) => (row.kind === 'message' ? row.message.body : row.kind === 'ticket' ? `ticket ${row.ticketId}` : row.kind));
 
-test('a separator stands before a new day and before another ticket of the contact', () => {
+test('a separator precedes a new day and another ticket of the contact', () => {
   const messages = [
     view(1, 1, { createdAt: '2026-11-20T12:00:00.000Z' }),
     view(2, 1, { createdAt: '2026-11-21T12:00:00.000Z' }),
@@ -38,7 +38,7 @@ test('older messages that load above move no existing separator, so the view kee
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('a mark stands above the first unread message', () => {
+test('a mark is above the first unread message', () => {
   const messages = [view(1, 1), view(2, 1)];
   expect(listRowNames(toConversationRows(messages, { complete: false, unreadFrom: messages[1]?.id }))).toEqual([
     'message 1',

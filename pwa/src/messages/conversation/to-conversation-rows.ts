@@ -23,8 +23,9 @@ const sameSide = (a: MessageView, b: MessageView): boolean =>
   a.isBot === b.isBot;
 
 /**
- * Converts a contact's messages to rows, oldest first. Separators stand where a ticket, a day and the unread messages begin.
- * The first ticket has a separator only once its first message is loaded (`complete`). Reactions are shown on their messages.
+ * Converts a contact's messages to rows, oldest first. Separators precede the first message of a ticket and of a day, and the
+ * first unread message. The first ticket has a separator only once its first message is loaded (`complete`). Reactions are
+ * shown on their messages.
  */
 export function toConversationRows(
   messages: readonly MessageView[],
@@ -36,7 +37,7 @@ export function toConversationRows(
   for (const message of shown) {
     const at = new Date(message.createdAt);
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
-    // While there are older messages, no day stands above the first held message. Otherwise that separator would move as older
+    // While there are older messages, the first held message has no day separator, because that separator would move as older
     // messages load. The view keeps its top row and would move, too.
     const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
     const unread = message.id === unreadFrom;

@@ -8,7 +8,7 @@ export const messageSelection = createStore<ReadonlyMap<MessageId, MessageView> 
 /** The messages for which the forward dialog is open. Undefined while it is closed. */
 export const messagesToForward = createStore<readonly MessageView[] | undefined>(undefined);
 
-/** Chooses a message, or removes it from the chosen ones. The first one begins the choice. */
+/** Chooses a message, or removes it from the chosen ones. The first chosen message begins the choice. */
 export function toggleMessage(message: MessageView): void {
   const chosen = new Map(messageSelection.get());
   if (!chosen.delete(message.id)) chosen.set(message.id, message);

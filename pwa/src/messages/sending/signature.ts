@@ -19,8 +19,8 @@ const companySigns = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
 
 /**
- * Returns a text as the customer gets it: under the attendant's name if the company (sendSignMessage) and the user want that,
- * and the name still fits.
+ * Returns a text as the customer gets it. The attendant's name is above it if the company (sendSignMessage) and the user want
+ * that, and the name still fits.
  */
 export async function signOutgoing(body: string): Promise<string> {
   const user = currentUser();

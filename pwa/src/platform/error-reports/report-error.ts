@@ -35,7 +35,7 @@ async function send(report: ClientErrorReport): Promise<void> {
 /** Converts an error to a report, which contains only data that may leave the device. */
 export function toReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
-  // The message is removed first, because it stands before the frames, and a line of it may look like a frame.
+  // The message is removed first, because it precedes the frames, and a line of it may look like a frame.
   const frames = (stack ?? '').replace(message, '').match(FRAME) ?? [];
   const code = REACT_CODE.exec(message)?.[1];
   return {

@@ -4,8 +4,8 @@ import { listShownFigures } from './kept-frame.ts';
 export const FRAME_MAX_CHARACTERS = 60_000;
 
 /**
- * A node of a frame: a text, or an element with the indexes of its tag and attributes in the frame's lists, followed by its
- * children.
+ * A node of a frame: a text or an element. An element has the indexes of its tag and attributes in the frame's lists, followed
+ * by its children.
  */
 type FrameNode = string | readonly (number | FrameNode)[];
 

@@ -38,7 +38,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('the script draws a screen as it was left, with its styles and pictures, and without working links', () => {
+it('the script draws a screen as the user left it, with its styles and pictures, and without working links', () => {
   root.innerHTML = screenOf(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">

@@ -31,8 +31,8 @@ export function saveFramesOnPause(root: Element, userNow: () => string | undefin
 }
 
 /**
- * Stores the current screen as a frame, unless the screen allows no frames, a part of it is still loading, or it shows another
- * user's data.
+ * Stores the current screen as a frame. Does nothing if the screen allows no frames, a part of the screen is still loading, or
+ * the screen shows another user's data.
  */
 export function saveFrame(root: Element, user: string | undefined): void {
   const shell = root.querySelector<HTMLElement>('[data-frame-user]');

@@ -66,7 +66,7 @@ it('a file without an answer is aborted when the network is lost, and loads at t
   expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
 });
 
-it('a download is aborted when its connection falls silent, before an answer or in the middle of one', async () => {
+it('a download is aborted when its connection delivers nothing more, before an answer or in the middle of one', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
   await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');

@@ -29,7 +29,7 @@ export const onSessionChange = (value: SessionListener): void => {
   listener = value;
 };
 
-/** Ends the session: tells the app, and stops further calls. */
+/** Ends the session: reports the end to the app, and stops further calls. */
 export function endSession(why: SessionEnd): void {
   token = undefined;
   listener?.ended(why);

@@ -2,8 +2,8 @@ const CIRCLED_ONE = 0x24_60;
 const LAST_CIRCLED = 20;
 
 /**
- * Returns the window's title: the number of unread tickets, as a circled digit up to 20 and a plain number after that, then the
- * app's name.
+ * Returns the window's title: the number of unread tickets, and then the app's name. A number up to 20 is circled, and a larger
+ * number is plain.
  */
 export function formatPageTitle(appName: string, unread: number): string {
   if (unread <= 0) return appName;

@@ -10,8 +10,8 @@ import { volumeStore } from '../preferences/sound-volume.ts';
 type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
- * Shows unread messages outside the page: their tickets in the title and by a sound, and the number of tickets and chats on the
- * app's icon. All of this ends with the session.
+ * Shows unread messages outside the page. The title has the number of their tickets, a sound announces them, and the app's icon
+ * shows the number of tickets and chats. All of this ends with the session.
  */
 export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) {
   const count = tickets.length;

@@ -4,7 +4,7 @@ import { findCommandOfKey, listOfferedCommands } from '../../keyboard/list-offer
 
 type ShellKeys = { palette: () => void };
 
-/** Opens the palette with Ctrl or Cmd K, even while the user types in a text, and runs a command of the page with its key. */
+/** Opens the palette with Ctrl or Cmd K, even while the user types in a text. Runs a command of the page with its key. */
 export function useShellKeys({ palette }: ShellKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {

@@ -40,7 +40,7 @@ export type SyncedTable<N extends SyncedName> = Omit<DeviceTable, 'name'> & {
 export type DeviceTables = {
   readonly synced: { readonly [N in SyncedName]: SyncedTable<N> };
   readonly local: readonly DeviceTable[];
-  /** Upgrades rows from an earlier version of the database. Each upgrade stands under the version to which it leads. */
+  /** Upgrades rows from an earlier version of the database. The key of an upgrade is the version to which it upgrades. */
   readonly upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>>;
 };
 

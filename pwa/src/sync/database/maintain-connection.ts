@@ -2,8 +2,8 @@ import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * The longest duration of a read before the connection to the database counts as lost, and the least time between two reloads for
- * that reason, in milliseconds.
+ * The longest duration of a read before the connection to the database counts as lost, in milliseconds. The second constant is
+ * the least time between two reloads for that reason.
  */
 const PROBE_MS = 5_000;
 const RELOAD_EVERY_MS = 60_000;
@@ -15,7 +15,7 @@ export type ConnectionPorts = {
   /** Returns the instant at which this tab was last reloaded for a lost connection, in milliseconds since the epoch. */
   readonly lastReloadMs: () => number;
   readonly reloads: (atMs: number) => void;
-  /** Opens the database anew in place of an opening that the browser never answered, and returns the new one. */
+  /** Opens the database anew in place of an opening that the browser never answered, and returns the new database. */
   readonly replace: () => LocalDatabase;
   /** Aborted when the database is no longer used. */
   readonly stopped: AbortSignal;

@@ -83,7 +83,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
 
   const attach = (of: Y.Doc): void =>
     onOwnTransaction(of, (update, changes, origin) => {
-      // The screen wrote to the former document, because it has not learned yet that another one replaced it.
+      // The screen wrote to the former document, because the screen has not been notified yet that another document replaced
+      // it.
       if (of !== doc) return writeChanges(doc, changes, origin);
       const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
       const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
@@ -96,7 +97,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
-      // Another tab rebuilt the document, so this tab adopts the new one and replays its own changes there.
+      // Another tab rebuilt the document, so this tab adopts the new document and replays its own changes there.
       if (seq === null) return await catchUp();
       row.seq = seq;
       signalOtherTabs();

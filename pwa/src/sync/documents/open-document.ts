@@ -9,8 +9,8 @@ import { openLiveDocument, type LiveDocument } from './live-document.ts';
 export type { DocumentState, OpenDocument } from './document-state.ts';
 
 /**
- * The time for which an unused document stays connected, in milliseconds, and the number of times that this time is prolonged
- * while changes are being sent.
+ * The time for which an unused document stays connected, in milliseconds. The second constant is the number of times that this
+ * time is prolonged while changes are being sent.
  */
 const LINGER_MS = 5_000;
 const MAX_LINGERING_DOCUMENTS = 6;

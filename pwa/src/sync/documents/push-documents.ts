@@ -72,7 +72,7 @@ export async function pushDocumentsOnce(
   { open, isOnline }: PushPorts,
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
-  // An update's time lies in the future if the clock was set back since. Such an update is old, too, if its time is far enough
+  // An update's time is in the future if the clock was set back since. Such an update is old, too, if its time is far enough
   // from now.
   const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= PATIENCE_MS;
   const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + PATIENCE_MS);

@@ -62,7 +62,7 @@ function* ofArray(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<
     if (count > 0) yield { ...place, does: 'remove', at, count };
     if (!Array.isArray(insert)) continue;
     const end = at + insert.length;
-    // Only the last insertion may stand at the end, because a later step may remove the items behind this one.
+    // Only the last insertion may be at the end, because a later step may remove the items behind this one.
     const isLast = end === array.length && step === delta.length - 1;
     yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(valueOf) };
     at = end;

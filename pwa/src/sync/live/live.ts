@@ -91,7 +91,7 @@ export async function listenLive(
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       handledKinds.add(kind);
       on(kind, (event) => {
-        // Screens that show the server's own rows also need to hear of the change.
+        // Screens that show the server's own rows also need the event.
         emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });

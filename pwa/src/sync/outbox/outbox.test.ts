@@ -94,7 +94,7 @@ it('control: with a server that forgets keys, the same check finds duplicates', 
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
 
-it('[O6] a refused entry is kept, the entries that depend on it are refused too, and other tickets go on', async () => {
+it('[O6] a refused entry is kept, the entries that depend on it are refused too, and the entries of other tickets are still sent', async () => {
   const database = await openDatabase([1, 2]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
   await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });

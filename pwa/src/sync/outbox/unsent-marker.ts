@@ -6,7 +6,9 @@ import type { LocalDatabase } from '../database/local-database.ts';
 const YEAR_S = 31_536_000;
 const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
-/** The storage for the count of unsent changes. It is outside the database, because it must reveal the database's loss. */
+/**
+ * The storage for the count of unsent changes. It is outside the database, because it has to show that the database was lost.
+ */
 export type MarkerPorts = {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, count: number) => void;

@@ -170,7 +170,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
 
-it('[P3] a row that a reset did not bring stays away, even after an unsent removal of the row has ended', async () => {
+it('[P3] a row that a reset did not bring stays removed, even after an unsent removal of the row has ended', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
   await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor });

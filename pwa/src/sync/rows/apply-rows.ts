@@ -28,8 +28,8 @@ export async function readGeneration(database: LocalDatabase): Promise<number> {
 }
 
 /**
- * Writes rows of the server. A row with unsent changes goes on showing these changes (SPEC P4). Must be called within a
- * transaction of `rowTables`.
+ * Writes rows of the server. A row with unsent changes still shows these changes (SPEC P4). Must be called within a transaction
+ * of `rowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,

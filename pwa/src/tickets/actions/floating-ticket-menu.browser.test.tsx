@@ -39,7 +39,7 @@ async function showList() {
 const buttons = () => page.getByRole('button', { name: /^Ações de/ });
 const transfer = () => page.getByRole('menuitem', { name: 'Transferir' });
 
-it('the menu of a row that leaves the list stays open, and its action goes to its ticket', async () => {
+it('the menu of a row that leaves the list stays open, and its action applies to its ticket', async () => {
   const { act, showOnly } = await showList();
   await buttons().first().click();
   await expect.element(transfer()).toBeVisible();

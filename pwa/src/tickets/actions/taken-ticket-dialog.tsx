@@ -9,8 +9,8 @@ import { AttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
 /**
- * Names the colleague who accepted or reopened the ticket first. If the user did so on another device, the ticket opens instead
- * (coverage 1 §8).
+ * Names the colleague who accepted or reopened the ticket first. If the user accepted or reopened it on another device, the
+ * ticket opens instead (coverage 1 §8).
  */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {
   const { t } = useTranslation('ticket-dialogs');

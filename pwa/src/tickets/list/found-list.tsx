@@ -19,8 +19,8 @@ type FoundListProps = {
 };
 
 /**
- * Lists the tickets that a search found: first the device's tickets, then those that only the server has, and last those with
- * messages that arrived while the list was shown.
+ * Lists the tickets that a search found. The device's tickets come first, and then the tickets that only the server has.
+ * Tickets with messages that arrived while the list was shown come last.
  */
 export function FoundList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
   const { t } = useTranslation();

@@ -23,8 +23,8 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const small = 'size-3.5 shrink-0';
 
 /**
- * The second line of a row: the draft, or else the note of a handover, or else the newest message with its author, kind and
- * ack.
+ * The second line of a row. It shows the draft, or else the note of a handover, or else the newest message with its author,
+ * kind and ack.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();

@@ -38,8 +38,8 @@ type TicketRowProps = {
 };
 
 /**
- * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized, so
- * that while the app starts, each row is rendered once and not with each of about ten renders of the list.
+ * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized.
+ * While the app starts, the list renders about ten times, but each row only once.
  */
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ type Taken = { readonly other: OtherOpenTicket; readonly customer: string };
 
 /**
  * Opens a ticket with a contact whom the user searches or adds (coverage 1 §2). If the contact has an active ticket, the dialog
- * names its attendant and leads there, and the user's own ticket opens at once (coverage 1 §8).
+ * names its attendant and links to the ticket. The user's own ticket opens at once (coverage 1 §8).
  */
 export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');

@@ -13,7 +13,7 @@ export function cellClasses(
     isCards && (isGrowing ? 'grow basis-40' : 'empty:hidden'),
     isInteractive && 'relative z-raised justify-self-start',
     isNumber && 'justify-self-end tabular-nums',
-    // A card shows no column heads, so the column's name stands before a number.
+    // A card shows no column heads, so the column's name precedes a number.
     isNumber && isCards && 'before:mr-1.5 before:text-muted-foreground before:content-[attr(data-label)]',
   );
 }

@@ -15,7 +15,7 @@ export type TableColumn<Row> = {
   /** The least width of a column without a `width`. */
   readonly minWidth?: string;
   readonly isNumber?: boolean;
-  /** Whether the cell has controls of its own, which lie above the button that covers the row. */
+  /** Whether the cell has controls of its own, which are above the button that covers the row. */
   readonly isInteractive?: boolean;
   /** Whether a phone's cards leave out the column. */
   readonly isDeskOnly?: boolean;

@@ -22,7 +22,7 @@ export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: R
   return (
     <div role="alert" className={cn('flex flex-wrap items-center gap-x-2.5 text-destructive', className)}>
       <span>{text}</span>
-      {/* The buttons wrap as one group, so that no button stands alone on a line. */}
+      {/* The buttons wrap as one group, so that no button is alone on a line. */}
       <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">
         {onRetry !== undefined && act(t('common.retry'), onRetry)}
         {onEdit !== undefined && act(t('common.edit'), onEdit)}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 type SwitchProps = {
   label: string;
-  /** The accessible name. It begins with the label, and distinguishes switches that stand together. */
+  /** The accessible name. It begins with the label, and distinguishes switches that are side by side. */
   name?: string;
   /** A sentence under the label about the effect of the switch. */
   hint?: string | undefined;

@@ -7,14 +7,14 @@ type Options<T> = {
   readonly onChoose: (option: T) => void;
   /** Called for Esc. Without this function, the surrounding elements receive Esc. */
   readonly onClose?: (() => void) | undefined;
-  /** Whether Tab chooses an option too, as in a text that goes on after the choice. */
+  /** Whether Tab chooses an option too, as in a text that continues after the choice. */
   readonly takesTab?: boolean;
   /** The id of the list. Needed only if the text refers to the id before the list exists. */
   readonly listId?: string;
 };
 
 /**
- * Returns the keyboard behaviour of options under a text that keeps the focus: arrows mark an option, Enter or a press chooses
+ * Returns the keyboard behaviour of options under a text that keeps the focus. Arrows mark an option, Enter or a press chooses
  * it, and Esc closes the options. The kit's `Combobox` has the same behaviour for a field of a form. This hook is for a
  * palette, and for names and replies that are offered while the user writes.
  */

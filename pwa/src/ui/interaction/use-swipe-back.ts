@@ -12,7 +12,7 @@ export function isSwipeBack(from: Point, to: Point): boolean {
   return from.x <= EDGE_PX && right >= TRIGGER_PX && down <= right * SLOPE;
 }
 
-/** Calls `back` after a swipe from the left edge, on devices that don't go back by themselves. */
+/** Calls `back` after a swipe from the left edge, on devices that have no such gesture of their own. */
 export function useSwipeBack(back: () => void) {
   const from = useRef<Point>(undefined);
   return {

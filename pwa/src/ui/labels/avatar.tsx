@@ -4,7 +4,7 @@ import { colourOf, toInitials } from './initials.ts';
 
 type AvatarProps = { name: string; seed: string; picture?: string | null; badge?: ReactNode; className?: string };
 
-/** A person's picture, or their initials on a fixed colour. Decorative, because the name stands beside it. */
+/** A person's picture, or their initials on a fixed colour. Decorative, because the name is beside it. */
 export function Avatar({ name, seed, picture, badge, className }: AvatarProps) {
   return (
     <span

@@ -14,7 +14,7 @@ const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 tex
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A state in one or two words. Its colour stands for good or bad, never for up or down. */
+/** A state in one or two words. Its colour means good or bad, never up or down. */
 export function Badge({ tone, children }: VariantProps<typeof badgeClasses> & { children: ReactNode }) {
   return <span className={badgeClasses({ tone })}>{children}</span>;
 }

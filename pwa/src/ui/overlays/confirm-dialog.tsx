@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from './dialog.tsx';
 type ConfirmDialogProps = {
   /** The question, which names the thing that the action concerns. */
   title: string;
-  /** The explanation of what happens to the rows that depend on that thing. */
+  /** The explanation of the effect on rows that depend on that thing. */
   text?: string;
   /** The text of the button, which names the action. */
   action: string;

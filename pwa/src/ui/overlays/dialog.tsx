@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, description, children, className,
   return (
     <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        {/* `forceRender` gives a dialog above another dialog a backdrop too, which dims the other one. */}
+        {/* `forceRender` gives a dialog above another dialog a backdrop too, which dims the other dialog. */}
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-drawer bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -37,8 +37,8 @@ export type FloatingMenuProps = {
 };
 
 /**
- * A menu that stays when its button is removed. The menu stays where the button was when it opened, so that a list that moves
- * the button's row moves nothing under the pointer. Render it with a `key` for each opening.
+ * A menu that stays when its button is removed. The menu stays at the place of its opening, even if a list moves the button's
+ * row, so that nothing moves under the pointer. Render it with a `key` for each opening.
  */
 export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: FloatingMenuProps) {
   const [place] = useState(() => {
@@ -57,8 +57,8 @@ export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: 
 }
 
 /**
- * Returns the element that has the focus once the menu is gone: the menu's button, as long as it exists. A dialog that an action
- * of the menu opened, or a field that it focused, has taken the focus before the menu has faded out, and keeps it.
+ * Returns the element that has the focus once the menu is gone: the menu's button, as long as it exists. An action of the menu
+ * may have opened a dialog or focused a field. These take the focus before the menu has faded out, and keep it.
  */
 function findFinalFocus(button: HTMLElement | null): HTMLElement | boolean {
   const { activeElement } = document;
@@ -72,7 +72,7 @@ type PopupBodyProps = Pick<Menu.Positioner.Props, 'align' | 'anchor'> &
 
 function PopupBody({ label, labelledBy, align = 'end', anchor, finalFocus, children }: PopupBodyProps) {
   return (
-    // The popup is a landmark of its own, because it stands outside every other landmark of the page.
+    // The popup is a landmark of its own, because it is outside every other landmark of the page.
     <Menu.Positioner
       role="region"
       aria-label={label}

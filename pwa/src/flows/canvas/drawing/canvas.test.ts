@@ -230,7 +230,7 @@ describe('undo', () => {
     );
   }, 60_000);
 
-  it('undo leaves a node where another person has moved it since', () => {
+  it('undo leaves a node at the place to which another person has moved it since', () => {
     const table = new Table({ nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], connections: [] }, 2);
     const [one, other] = [table.person(0), table.person(1)];
     const move = (person: Person, x: number) =>

@@ -13,8 +13,8 @@ const GAP = 40;
 type Cards = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
- * Returns the place of a new node (coverage 3 §2): to the right of the node last added on this canvas, or else of the rightmost
- * node. A card in the way moves the place further down.
+ * Returns the place of a new node (coverage 3 §2). It is to the right of the node last added on this canvas, or else of the
+ * rightmost node. A card in the way moves the place further down.
  */
 export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: FlowNode): FlowPosition {
   const inOrder = cards.nodes.toSorted(

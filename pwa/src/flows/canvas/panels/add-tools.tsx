@@ -10,7 +10,7 @@ type AddToolsProps = {
   button: Ref<HTMLButtonElement>;
   onPick: PalettePick;
   onHide: () => void;
-  /** Called when the user presses the button that stands in place of the palette. */
+  /** Called when the user presses the button that replaces the palette. */
   onAdd: () => void;
 };
 

@@ -20,7 +20,9 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
   };
 }
 
-/** Returns how far a span has to move to lie within a view, with a margin. A longer span is shown from its start. */
+/**
+ * Returns the distance by which a span has to move to be within a view, with a margin. A longer span is shown from its start.
+ */
 export function shiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
   const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];

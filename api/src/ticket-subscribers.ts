@@ -5,8 +5,8 @@ import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
 import type { TicketSubscriber } from './platform/write.ts';
 
 /**
- * The features that react to changes of tickets, in the order of their calls. A new one gets a line here, and the folder
- * `tickets` knows none of them.
+ * The functions by which features react to changes of tickets, in the order of their calls. A new one is added to this list, so
+ * that the folder `tickets` depends on none of these features.
  */
 export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,

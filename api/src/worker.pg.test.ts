@@ -22,7 +22,7 @@ afterAll(async () => {
 const post = (path: string, body: unknown) =>
   app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-test('a bot answers a simulated customer once, and the ack rises to read', async () => {
+test('a bot answers a simulated customer once, and the acknowledgement reaches read', async () => {
   const created = await post('/people', { name: 'Rita', number: '5511987654321' });
   const { id } = v.parse(v.object({ id: v.number() }), await created.json());
   await post(`/people/${id}/messages`, { body: 'oi' });
@@ -34,7 +34,7 @@ test('a bot answers a simulated customer once, and the ack rises to read', async
   expect(phone).toMatchObject({ messages: [{ body: 'oi', fromPerson: true }, { fromPerson: false }] });
 });
 
-test('a simulated customer’s picture gets a thumbnail and can be shown, while an HTML page is only downloaded', async () => {
+test('a simulated customer’s picture gets a thumbnail and can be shown, while an HTML page can only be downloaded', async () => {
   const created = await post('/people', { name: 'Otávio', number: '5511987650000' });
   const { id } = v.parse(v.object({ id: v.number() }), await created.json());
   const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c46a4a' } })
@@ -65,7 +65,7 @@ test('a simulated customer’s picture gets a thumbnail and can be shown, while 
   expect((await onPhone(page)).headers.get('content-type')).toBe('application/octet-stream');
 });
 
-test('a worker whose database connections are cut continues with the waiting jobs', async () => {
+test('a worker whose database connections are closed continues with the waiting jobs', async () => {
   await setUp.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> session_user`,
   );

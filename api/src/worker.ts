@@ -21,8 +21,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if there
- * is none, and then returns the others for another run. Each job lane has slots of its own, so that no lane waits for another
+ * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if that is
+ * undefined. Then it releases the others for another run. Each job lane has its own slots, so that no lane waits for another
  * (decision 0011). While the database is down, the worker tries again every second. It also frees the jobs of crashed workers.
  */
 export async function startWorker(
@@ -42,7 +42,7 @@ export async function startWorker(
     const limits = JOB_LANE_LIMITS[name];
     return runLane({ name, limits, store: createJobStore(database, name, { limits, worker }), signal: services.jobs, run, log });
   });
-  // Each update that is appended to a chat's document comes with a job, which this signal starts at once.
+  // Each update that is appended to a chat's document also enqueues a job. This signal wakes the job's lane at once.
   const stopHearing = services.documentSignals.listen(({ kind }) =>
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );

@@ -4,7 +4,7 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import type { Services } from '../platform/services.ts';
 
 type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
-const keysOf = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // the keys of the type
+const keysOf = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // `settings` has no other keys
 type WithDatabase = Pick<Services, 'database'>;
 
 /** Sets settings of a company for the rest of the test file. */

@@ -9,7 +9,7 @@ const AAGUID_BYTES = 16;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** False values that an authenticator sends, for tests of refusals. */
+/** Wrong values that an authenticator sends, for tests of refusals. */
 export type AuthenticatorFlaw = {
   readonly origin?: string;
   readonly challenge?: string;

@@ -35,7 +35,7 @@ export type TestCall = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Starts the real API with the demo company and a database of its own. */
+/** Starts the real API with the demo company and its own database. */
 export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const database = await createSeededDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-api-'));

@@ -11,14 +11,16 @@ import { readConfig } from '../platform/config.ts';
 
 export type TestServices = {
   readonly services: Awaited<ReturnType<typeof createServices>>;
-  /** The id of a company with the queues Suporte (1) and Vendas (2), and one connection of `channel` (1) with both. */
+  /**
+   * The id of a company with the queues Suporte (1) and Vendas (2), and one connection (1) of the given channel with both queues.
+   */
   readonly companyId: CompanyId;
-  /** Runs SQL as the operator, across all companies. */
+  /** Runs SQL without row-level security, so that it reaches the rows of all companies. */
   readonly rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   readonly stop: () => Promise<void>;
 };
 
-/** Creates the services of a process, with a database and a media folder of their own, and without HTTP or a worker. */
+/** Creates the services of a process with its own database and media folder, without HTTP and without a worker. */
 export async function startTestServices(channel: 'whatsappapi' | 'simulator'): Promise<TestServices> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-services-'));
@@ -33,7 +35,7 @@ export async function startTestServices(channel: 'whatsappapi' | 'simulator'): P
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl });
-  admin.on('error', () => {}); // the test drops the database while this pool is open
+  admin.on('error', () => {}); // dropping the database while this pool is open causes an error
   await admin.query(`
     insert into plans (name) values ('p');
     insert into companies (name, plan_id, due_at) values ('c', (select min(id) from plans), now() + interval '1 year');

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 
-/** Returns an inbound text of the customer with this phone number, with the given fields. */
+/** Returns an inbound text of the customer with this phone number. `over` replaces fields of the message. */
 export const textFromPhone = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
   providerId: `in.${crypto.randomUUID()}`,
   fromMe: false,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './start-test-api.ts';
 
-/** Runs `work` with a database connection that no row-level security limits. */
+/** Runs `work` with a database connection that bypasses row-level security. */
 export async function asAdmin<T>({ database }: TestApi, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.adminUrl });
   await client.connect();
@@ -14,8 +14,8 @@ export async function asAdmin<T>({ database }: TestApi, work: (client: Client) =
 }
 
 /**
- * Waits until the end of the change feed has passed every commit up to now. The feed ends before the oldest open transaction of
- * the cluster, and other tests run at the same time.
+ * Waits until the end of the change feed has passed every earlier commit. Other tests run at the same time, and the feed ends
+ * before the oldest open transaction of the cluster.
  */
 export const waitForFeed = (api: TestApi): Promise<void> =>
   asAdmin(api, async (client) => {

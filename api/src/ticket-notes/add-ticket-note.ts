@@ -7,8 +7,8 @@ import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**
- * Inserts a note on a ticket in the user's sight, in any status. A repeated id returns the existing note. Refuses with
- * ERR_NO_TICKET_FOUND, and with ERR_COMMAND_REUSED the id of another note.
+ * Inserts a note on a ticket that the user sees, whatever its status. If the user's note with the id exists, returns it. Refuses
+ * with ERR_NO_TICKET_FOUND, and with ERR_COMMAND_REUSED if another note has the id.
  */
 export async function addTicketNote(
   command: Command,

@@ -5,8 +5,8 @@ import type { Command } from '../platform/write.ts';
 import { loadTicketNotes } from './load-ticket-notes.ts';
 
 /**
- * Deletes a note of the user. Admins may delete any note. Refuses with ERR_NO_NOTE_FOUND a note that is deleted or out of sight,
- * and with ERR_NO_PERMISSION another user's.
+ * Deletes a note of the user. Admins may delete any note. Refuses a deleted or invisible note with ERR_NO_NOTE_FOUND, and another
+ * user's note with ERR_NO_PERMISSION.
  */
 export async function deleteTicketNote(command: Command, id: TicketNoteId): Promise<void> {
   const { tx, changes, scope } = command;
@@ -18,7 +18,7 @@ export async function deleteTicketNote(command: Command, id: TicketNoteId): Prom
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // A concurrent call deleted the note first.
+  // A concurrent call has deleted the note first.
   if (numDeletedRows === 0n) throw new AppError('ERR_NO_NOTE_FOUND', 404);
   changes.ticketNotes.set(id, 'delete');
   changes.noteTickets.set(id, note.ticketId);

@@ -5,11 +5,12 @@ import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { selectTicketNotes, toTicketNote } from './to-ticket-note.ts';
 
-/** Limits how many notes one answer has. */
+/** Limits how many notes one answer lists. */
 const MAX_TICKET_NOTES = 1000;
 
 /**
- * Lists notes of tickets in the user's sight, oldest first: one note, those of a ticket, or those of all tickets of a contact.
+ * Lists notes of tickets that the user sees, oldest first. Lists one note, the notes of a ticket, or the notes of all tickets of
+ * a contact.
  */
 export async function loadTicketNotes(
   tx: TenantTransaction,

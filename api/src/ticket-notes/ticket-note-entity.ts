@@ -6,7 +6,7 @@ import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } 
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
-/** New notes, and the notes of tickets that came into sight. */
+/** Brings new notes, and the notes of tickets that became visible. */
 const ticketNotesPhase: PullPhase = {
   name: 'ticket-notes',
   reads: ['ticket_notes', 'tickets'],
@@ -26,7 +26,7 @@ const ticketNotesPhase: PullPhase = {
   },
 };
 
-/** Notes on tickets, for users who may see the ticket. Notes are never edited. */
+/** The synced entity of notes. Users who may see the ticket receive them. Notes are never edited. */
 export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
   name: 'ticketNotes',
   pull: { table: 'ticket_notes', phases: [ticketNotesPhase] },

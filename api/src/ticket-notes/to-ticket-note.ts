@@ -40,4 +40,4 @@ export const toTicketNote = (row: StoredTicketNote): TicketNote =>
     contactId: row.contactId,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
     createdAt: row.createdAt.toISOString(),
-  }) as TicketNote; // ids are branded where they come out of the database
+  }) as TicketNote; // the cast brands the ids from the database

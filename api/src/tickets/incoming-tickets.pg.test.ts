@@ -32,7 +32,7 @@ const receive = (number: string, body = 'Oi') =>
   });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
-it('a contact with wallet owners opens a ticket with the first of them, without the bot, if the setting says so', async () => {
+it('a contact in wallets gets a ticket with the first wallet’s owner, without the bot, if the setting enables it', async () => {
   await receive('5511987654321');
   expect(await newestTicket()).toMatchObject({ status: 'pending', user_id: null });
   await rows(`update tickets set status = 'closed'`);
@@ -52,7 +52,7 @@ it('a contact with wallet owners opens a ticket with the first of them, without 
   ).toEqual([{ user_id: bruno?.['id'], served: true }]);
 });
 
-it('a customer who chooses a queue is announced to its members’ phones, and the ticket closes if the queue does', async () => {
+it('the phones of a queue’s members get a notice when a customer chooses the queue, and a queue that closes tickets closes the ticket', async () => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'sendNotificationWAUser', 'enabled')`);
   await rows(`update queues set create_ticket_send_notification_wa_user = true, message_notification = 'Chegou cliente'`);
   await rows(`update users set phone = '5511912340001' where name = 'Ana'`);

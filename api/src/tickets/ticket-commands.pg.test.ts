@@ -28,7 +28,7 @@ type Work<T> = Parameters<typeof api.services.database.withTenant<T>>[1];
 const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTenant(admin.user.companyId, work);
 const setSettings = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
-/** Removes an attendant from a queue until the test ends, however it ends. */
+/** Removes an attendant from a queue until the test ends or fails. */
 async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
   await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
   const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
@@ -36,7 +36,7 @@ async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
     await inCompany((tx) => tx.insertInto('user_queues').values(membership).execute());
   });
 }
-/** Makes a queue close its tickets until the test ends, however it ends. */
+/** Makes a queue close its tickets until the test ends or fails. */
 async function closeByQueue(queueId: QueueId): Promise<void> {
   const setClosing = (close_ticket: boolean) =>
     inCompany(async (tx) => {
@@ -52,7 +52,7 @@ const queueAt = (index: number) => {
 };
 
 type Row = { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number | null; contactId?: number };
-/** Inserts a ticket with its own contact, unless one is given. */
+/** Inserts a ticket. Also inserts a contact for it, unless one is given. */
 const ticketOf = ({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) =>
   inCompany((tx) =>
     insertTicket(tx, admin.user.companyId, {
@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('a ticket that a colleague attends', () => {
-  it("is named to users of its queue, and doesn't exist for a stranger", async () => {
+  it('is refused with its attendant’s name for users of its queue, and as missing for others', async () => {
     const takenTicket = await ticketOf({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
@@ -92,7 +92,7 @@ describe('a ticket that a colleague attends', () => {
     const accept = { status: 'open', expects: { status: 'pending', userId: null } };
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([409, named]);
     expect(await outcome(await put(admin, takenTicket.id, accept))).toEqual([409, named]);
-    // Only an accept gets this answer.
+    // Only the refusal of an accept has the attendant's name.
     expect(await outcome(await put(ana, takenTicket.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     await leaveQueue(ana.user.id, queueAt(0).id);
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
@@ -100,7 +100,7 @@ describe('a ticket that a colleague attends', () => {
 });
 
 describe('reopening', () => {
-  it('of two closed tickets of one person at once leaves one active, which answers the other call', async () => {
+  it('two closed tickets of one contact at once leaves one active ticket, which both calls return', async () => {
     const first = await ticketOf({ status: 'closed', userId: ana.user.id });
     const second = await ticketOf({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
     const answers = await Promise.all([first, second].map(({ id }) => moveTicket(ana, id, { status: 'open' })));
@@ -113,7 +113,7 @@ describe('reopening', () => {
     expect((await moveTicket(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
   });
 
-  it('names the attendant of an active ticket that is not visible', async () => {
+  it('is refused with the attendant’s name if the active ticket is invisible', async () => {
     const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
     const active = await ticketOf({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
     expect(await outcome(await put(ana, closed.id, { status: 'open' }))).toMatchObject([
@@ -125,7 +125,7 @@ describe('reopening', () => {
 });
 
 describe('a queue', () => {
-  it('is removed from a waiting ticket and from no other', async () => {
+  it('can be removed only from a waiting ticket', async () => {
     const open = await ticketOf({ status: 'open', userId: ana.user.id });
     const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
     for (const { id } of [open, closed])
@@ -136,7 +136,7 @@ describe('a queue', () => {
 });
 
 describe('a transfer', () => {
-  it('tells the customer of the new queue, with variables, and keeps the note private', async () => {
+  it('names the new queue to the customer, and keeps the note private', async () => {
     await setSettings({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
   });
 
-  it('with closeTicketOnTransfer closes silently and continues in a new ticket, once, also concurrently', async () => {
+  it('closes the ticket without a message and continues in a new one if closeTicketOnTransfer is enabled, once even for concurrent calls', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
@@ -176,13 +176,13 @@ describe('a transfer', () => {
     expect(await logOf(all[1]?.id ?? 0)).toEqual(['create', 'receivedTransfer']);
   });
 
-  it('into a queue that closes tickets closes the ticket', async () => {
+  it('closes the ticket if the new queue closes tickets', async () => {
     await closeByQueue(queueAt(2).id);
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect((await moveTicket(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
   });
 
-  it('notifies the phones of the queue’s members if company and queue say so', async () => {
+  it('notifies the phones of the queue’s members if company and queue enable it', async () => {
     await inCompany(async (tx) => {
       const text = { create_ticket_send_notification_wa_user: true, message_notification: 'Há um cliente na fila' };
       await tx.updateTable('queues').set(text).where('id', '=', queueAt(3).id).execute();
@@ -201,7 +201,7 @@ describe('a transfer', () => {
 });
 
 describe('closing', () => {
-  it('needs a tag of the contact if tags are required', async () => {
+  it('requires a tag of the contact if the company requires tags', async () => {
     await setSettings({ requiredTag: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect((await moveTicket(ana, id, { status: 'closed' })).status).toBe('closed');
   });
 
-  it('sends a farewell when asked: always to a customer in service, to a waiting one only with sendFarewellWaitingTicket', async () => {
+  it('sends a requested farewell to a customer in service, and to a waiting one only with sendFarewellWaitingTicket', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
     const served = await ticketOf({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, served.id, close);
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
-  it('of all tickets covers the chosen queues and the status, without a farewell, once for two concurrent calls', async () => {
+  it('all tickets closes those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
     const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
     const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
     const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
@@ -252,7 +252,7 @@ describe('closing', () => {
 });
 
 describe('an edit', () => {
-  it('stores how often the bot asked and whether an integration answers', async () => {
+  it('stores how many menus the bot sent, and whether an integration answers', async () => {
     const { id } = await ticketOf({ status: 'pending' });
     await moveTicket(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
     expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
@@ -264,8 +264,8 @@ describe('an edit', () => {
   });
 });
 
-describe('looking at a ticket', () => {
-  it('is logged once per user and hour, also concurrently', async () => {
+describe('reading a ticket', () => {
+  it('is logged once per user and hour, even for concurrent calls', async () => {
     const { id, uuid } = await ticketOf({ status: 'pending' });
     const look = (who: { token: string }) => api.call('GET', `/tickets/u/${uuid}`, { token: who.token });
     await Promise.all([look(ana), look(ana), look(ana), look(bruno)]);

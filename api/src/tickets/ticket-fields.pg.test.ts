@@ -11,7 +11,7 @@ let api: TestApi;
 let admin: string;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
 let bruno: Awaited<ReturnType<TestApi['logIn']>>;
-/** An open ticket of Ana's, in a queue. */
+/** An open ticket in a queue, which Ana attends. */
 let ticket: Ticket;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const newContact = async (number: string): Promise<number> => {
 const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
   api.services.database.withTenant(ana.user.companyId, work);
 
-it('names the rows it refers to with colours: contact, queue, user, connection and tags', async () => {
+it('has the rows it refers to with names and colours: contact, queue, user, connection and tags', async () => {
   const tagId = await inCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
     const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;
@@ -63,14 +63,14 @@ it('names the rows it refers to with colours: contact, queue, user, connection a
   expect((await list('status=open')).tickets.find(({ id }) => id === ticket.id)).toEqual(shown);
 });
 
-it('says whether an integration answers', async () => {
+it('has a mark if an integration answers', async () => {
   expect(ticket.useIntegration).toBe(false);
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: true } });
   expect(await readTicket(ticket)).toMatchObject({ useIntegration: true });
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 
-it("shows the customer's answer to the last rated service in five steps, once it is closed", async () => {
+it("shows the customer's rating of the last service in five steps after it is closed", async () => {
   const contactId = await newContact('5511977770001');
   const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   const rate = (answer: number | null) =>
@@ -102,7 +102,7 @@ it("shows the customer's answer to the last rated service in five steps, once it
   expect((await shown()).userRating).toEqual({ rate: 4 });
 });
 
-it("lists a contact's visible tickets, the newest first, and nothing for a missing contact", async () => {
+it('is in its contact’s list if the user sees it, newest first, and a missing contact is refused', async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -116,7 +116,7 @@ it("lists a contact's visible tickets, the newest first, and nothing for a missi
   expect(mine).toMatchObject({ count: 2, hasMore: false });
   expect(mine.tickets.map(({ id }) => id)).toEqual(ids);
   expect(await ofContact(ana.token, '?pageNumber=2')).toEqual({ tickets: [], count: 2, hasMore: false });
-  // Only Ana sees the open ticket. The closed ticket is in a queue of both.
+  // Only Ana sees the open ticket. Both attendants have the queue of the closed ticket.
   expect((await ofContact(bruno.token)).tickets.map(({ status }) => status)).toEqual(['closed']);
   const strange = await api.call('GET', '/tickets/contact/999999', { token: ana.token });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
@@ -138,7 +138,7 @@ it('has a log with the time, user and queue of each event', async () => {
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('is opened over the named connection, else the company’s, whatever user, status and company the body names', async () => {
+it('uses the named connection, else the company’s default, whatever user, status and company the body names', async () => {
   const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
     const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
@@ -161,7 +161,7 @@ it('is opened over the named connection, else the company’s, whatever user, st
   expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
 });
 
-it('may be opened again after the active one in its way was just closed', async () => {
+it('can be opened again after the active ticket of the contact was closed', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
   await asAdmin(api, async (owner) => {

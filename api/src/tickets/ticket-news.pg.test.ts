@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A customer who writes at minutes of the test's hour. */
+/** Creates a customer who writes at given minutes of the test's hour. */
 function customer(number: string) {
   const writes = (body: string, at: number, over: Partial<InboundMessage> = {}) =>
     receiveMessage(api.services, companyId, {
@@ -79,7 +79,7 @@ const readPreview = async (id: TicketId) => {
 const send = async (token: string, id: number, body: string) =>
   expect((await api.call('POST', `/messages/${id}`, { token, key: newId(), body: { id: newId(), body } })).status).toBe(200);
 
-test("waiting begins with the first unanswered message, continues through a bot's answers, and ends with a person’s", async () => {
+test("a customer’s waiting begins with the first unanswered message, continues through a bot's answers, and ends with a person’s answer", async () => {
   const teresa = customer('5511955550001');
   await teresa.writes('oi', 1);
   await teresa.writes('tem alguém?', 5);
@@ -99,11 +99,11 @@ test("waiting begins with the first unanswered message, continues through a bot'
   expect((await readPreview(id)).waiting_since).toBeNull();
 });
 
-test('the row has the author and content of the newest message, and its text is cut on every way in', async () => {
+test('the row has the author and content of the newest message, with the text cut to its limit by every command', async () => {
   const rui = customer('5511955550002');
   await rui.writes('oi', 1);
   const id = await rui.id();
-  // The demo's menu answers.
+  // The newest message is the demo's menu, which a bot sent.
   expect(await readPreview(id)).toMatchObject({
     is_bot: true,
     last_message_details: { isBot: true, userId: null, mediaType: 'chat' },
@@ -123,7 +123,8 @@ test('the row has the author and content of the newest message, and its text is 
     is_bot: false,
     last_message_details: { userId: ana.user.id, isBot: false },
   });
-  // Lists, pull and search agree. The delivery state is no part of the row, because acknowledgements don't change the ticket.
+  // Lists, pull and search return the same row. The delivery state is no part of the row, because acknowledgements don't change
+  // the ticket.
   const listed = parse(Ticket, await (await api.call('GET', `/tickets/u/${answered.uuid}`, { token: ana.token })).json());
   expect(listed).toMatchObject({
     lastMessageDetails: answered.last_message_details,
@@ -134,7 +135,7 @@ test('the row has the author and content of the newest message, and its text is 
   expect(await readPreview(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
-test('a handed-over ticket names its sender and note until its attendant has opened it, and opening by others changes nothing', async () => {
+test('a handed-over ticket shows its sender and note until its attendant reads it, even if others read it first', async () => {
   const carla = customer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();
@@ -152,7 +153,7 @@ test('a handed-over ticket names its sender and note until its attendant has ope
   expect((await readPreview(id)).handover).toBeNull();
 });
 
-test('after a transfer that opens a new ticket, the customer keeps waiting there and its attendant learns who sent it', async () => {
+test('after a transfer that opens a new ticket, the customer still waits there, and the ticket shows the attendant who sent it', async () => {
   const nina = customer('5511955550004');
   await nina.writes('oi', 1);
   const id = await nina.id();

@@ -29,7 +29,7 @@ const TicketPath = object({ ticketId: pathId(TicketId) });
 const ContactPath = pathId(ContactId);
 const UuidPath = object({ uuid: TicketUuid });
 
-/** Tickets: list, one, create, close all, update, delete, log (coverage 1 §7). */
+/** Routes of tickets: list, load, create, close all, update, delete, log (coverage 1 §7). */
 export function ticketRoutes(router: Router, services: Services): void {
   router.read('GET /tickets', { summary: 'Lists tickets in sight', answer: ListTicketsAnswer }, (c) => {
     const query = parseInput(ListTicketsQuery, c.req.query());

@@ -23,7 +23,7 @@ const list = async (token: string, query: string) =>
 const put = (token: string, id: number, body: unknown, key?: string) => api.call('PUT', `/tickets/${id}`, { token, body, key });
 
 describe('GET /tickets', () => {
-  it('shows attendants their own open tickets, and an admin all with showAll', async () => {
+  it('shows attendants their own open tickets, and shows an admin all of them with showAll', async () => {
     const mine = await list(ana, 'status=open');
     expect(mine.tickets.length).toBeGreaterThan(0);
     expect(new Set(mine.tickets.map((ticket) => ticket.user?.name))).toEqual(new Set(['Ana Souza']));
@@ -32,7 +32,7 @@ describe('GET /tickets', () => {
     expect((await list(admin, 'status=open&showAll=true')).count).toBeGreaterThan(mine.count + ofAdmin.count);
   });
 
-  it('leaves colleagues’ tickets out of a search, except for an admin with showAll', async () => {
+  it('a search shows no colleagues’ tickets, except to an admin with showAll', async () => {
     const [colleagues] = (await list(bruno, 'status=open')).tickets;
     const search = `status=search&statusFilter=["open"]&searchParam=${encodeURIComponent(colleagues?.contact.name ?? '')}`;
     expect((await list(admin, `${search}&showAll=true`)).tickets.map(({ id }) => id)).toEqual([colleagues?.id]);
@@ -40,7 +40,7 @@ describe('GET /tickets', () => {
     expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
   });
 
-  it('searches names without accents, numbers, and messages if asked', async () => {
+  it('searches names without accents, numbers, and also messages if the query asks for them', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
     expect(await names('status=search&searchParam=911112222')).toEqual([]);
@@ -62,7 +62,7 @@ describe('GET /tickets', () => {
     );
   });
 
-  it('refuses an invalid query by field', async () => {
+  it('refuses an invalid query with the name of its field', async () => {
     const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
@@ -90,7 +90,7 @@ describe('PUT /tickets/{id}', () => {
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
-    // The first user's accept took the ticket out of the other user's sight. The other user learns only who has it.
+    // The first accept made the ticket invisible to the other user, who learns only its attendant.
     expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: acceptedTicket.userId,
@@ -141,7 +141,7 @@ describe('PUT /tickets/{id}', () => {
 });
 
 describe('a ticket out of sight', () => {
-  it('is refused as one that is not there', async () => {
+  it('is refused like a missing one', async () => {
     const answer = await put(ana, 999_999, { status: 'open' });
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     const brunos = (await list(bruno, 'status=open')).tickets[0];
@@ -151,7 +151,7 @@ describe('a ticket out of sight', () => {
 });
 
 describe('POST and DELETE /tickets', () => {
-  it('opens one ticket of parallel calls, and tells the others who has it', async () => {
+  it('parallel calls open one ticket, and the refused calls name its attendant', async () => {
     const { tickets } = await list(admin, 'status=closed&showAll=true');
     const { contactId } = tickets[0] ?? {};
     const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;

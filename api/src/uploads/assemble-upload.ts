@@ -6,10 +6,10 @@ import type { Services } from '../platform/services.ts';
 import { findUpload, type Upload } from './find-upload.ts';
 import { partKeys } from './upload-parts.ts';
 
-/** An upload with all parts, joined into its file. `file` is missing once its message has the file. */
+/** An upload with all parts, and the file that they form. `file` is null if a message has the file already. */
 export type CompleteUpload = { readonly upload: Upload; readonly file: TemporaryFile | null };
 
-/** Joins the parts of an upload. Refuses with ERR_NO_MEDIA_FOUND, also while parts are missing. */
+/** Joins the parts of an upload to a file. Refuses with ERR_NO_MEDIA_FOUND if the upload or a part is missing. */
 export async function assembleUpload(
   services: Pick<Services, 'database' | 'media'>,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function assembleUpload(
   try {
     return { upload, file: await receiveFile(Readable.from(readContent()), name) };
   } catch (error) {
-    // A concurrent repeat of the same message has stored the file by now and deleted the parts.
+    // A concurrent repeat of the same message may have stored the file and deleted the parts meanwhile.
     const now = await findUpload(services, scope, id);
     if (now.isUsed) return { upload: now, file: null };
     throw error;

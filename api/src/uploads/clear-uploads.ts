@@ -3,16 +3,16 @@ import type { Services } from '../platform/services.ts';
 import { clearTemporaryFiles } from '../media/receive-file.ts';
 import { removeParts } from './upload-parts.ts';
 
-/** How long an upload is kept after its last part or its use, in milliseconds: 3 days. */
+/** The time in milliseconds after which an upload is deleted: 3 days after its last part or its use. */
 const RETENTION_MS = 3 * 86_400_000;
-/** The age in milliseconds after which an empty folder is deleted, because no part can be on its way into it. */
+/** The age in milliseconds after which an empty folder is deleted. After this time, no part is on its way into the folder. */
 const QUIET_MS = 3_600_000;
-/** The number of uploads per transaction. */
+/** The number of uploads that one transaction deletes. */
 const BATCH_SIZE = 50;
 
 /**
- * Deletes uploads of all companies that nobody continued for 3 days, and files that killed processes left. Returns how many.
- * Two concurrent runs do no harm.
+ * Deletes uploads of all companies that nobody continued for 3 days, and temporary files of killed processes. Returns the number
+ * of deleted uploads. Two concurrent runs do no harm.
  */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - RETENTION_MS);
@@ -26,7 +26,7 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
         .forUpdate()
         .skipLocked()
         .execute();
-      // The rows stay locked until the parts are deleted, so that nobody continues such an upload.
+      // The rows stay locked until the parts are deleted, so that nobody continues the upload.
       for (const upload of due) {
         await removeParts(media, upload, Number(upload.size_bytes));
         await tx.deleteFrom('uploads').where('company_id', '=', upload.companyId).where('id', '=', upload.id).execute();
@@ -34,7 +34,7 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
       return due.length;
     }),
   );
-  // A part that arrives at this moment creates its folder again.
+  // If a part arrives at this moment, its storage creates the folder again.
   await media.removeEmptyUploads(new Date(clock().getTime() - QUIET_MS));
   await clearTemporaryFiles(before);
   return cleared;

@@ -8,9 +8,9 @@ import type { Services } from '../platform/services.ts';
 const MAX_UNFINISHED = 50;
 
 /**
- * Starts an upload, or returns how many bytes of it have arrived. Each call prolongs the time it is kept. Refuses with
- * ERR_MEDIA_TOO_LARGE, with ERR_COMMAND_REUSED the id of another file, and with ERR_TOO_MANY_REQUESTS too many unfinished
- * uploads.
+ * Starts an upload, or returns how many of its bytes have arrived. Each call extends the time until the upload is deleted.
+ * Refuses with ERR_MEDIA_TOO_LARGE, with ERR_COMMAND_REUSED if another file has the id, and with ERR_TOO_MANY_REQUESTS if the
+ * user has too many unfinished uploads.
  */
 export function startUpload(
   services: Pick<Services, 'database' | 'clock'>,

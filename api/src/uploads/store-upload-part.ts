@@ -7,8 +7,8 @@ import { findUpload } from './find-upload.ts';
 import { partKey } from './upload-parts.ts';
 
 /**
- * Stores the part that begins at `offset`, and returns the offset of the next one. A part that is stored already, or that comes
- * too early, changes nothing. Refuses with ERR_NO_MEDIA_FOUND, and with ERR_BAD_REQUEST a part of a wrong size.
+ * Stores the part that begins at `offset`, and returns the offset of the next part. A stored part, or one that arrives too early,
+ * changes nothing. Refuses with ERR_NO_MEDIA_FOUND, and refuses a part of a wrong size with ERR_BAD_REQUEST.
  */
 export async function storeUploadPart(
   services: Pick<Services, 'database' | 'media' | 'clock'>,
@@ -19,7 +19,7 @@ export async function storeUploadPart(
   const { offsetBytes, sizeBytes } = upload;
   if (offset !== offsetBytes || offsetBytes === sizeBytes) return { offsetBytes };
   if (content.length !== Math.min(UPLOAD_PART_BYTES, sizeBytes - offset)) throw new AppError('ERR_BAD_REQUEST', 400);
-  // The part is stored before it is counted, so that every counted part exists. Storing it twice does no harm.
+  // The part is stored before it is counted, so that every counted part exists. Storing a part twice does no harm.
   await services.media.put(partKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
   await services.database.withTenant(scope.companyId, (tx) =>
     tx

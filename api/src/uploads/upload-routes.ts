@@ -10,7 +10,7 @@ import { startUpload } from './start-upload.ts';
 
 const UploadPath = object({ messageId: MessageId });
 
-/** Routes of resumable uploads, which send a file in parts. A message that carries the file names the upload afterwards. */
+/** Routes of resumable uploads, which send a file in parts. Afterwards, a message refers to the upload. */
 export function uploadRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /uploads/:messageId',

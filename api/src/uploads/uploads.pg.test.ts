@@ -63,10 +63,10 @@ const outcome = async (answer: Response) => [answer.status, await answer.json()]
 it('[U1] an upload resumes after an interruption, and stores the file once despite repeated requests', async () => {
   const id = api.services.newId();
   expect(await offsetOf(await start(id))).toBe(0);
-  // The device sends a part twice at the same time, as after a lost answer.
+  // The device sends a part twice at the same time, as it does after a lost answer.
   const twice = await Promise.all([part(id, 0), part(id, 0)]);
   expect(await Promise.all(twice.map(offsetOf))).toEqual([UPLOAD_PART_BYTES, UPLOAD_PART_BYTES]);
-  // Another tab starts the same upload, and learns where to continue.
+  // Another tab starts the same upload, and receives the position to continue from.
   expect(await offsetOf(await start(id))).toBe(UPLOAD_PART_BYTES);
   // A part with a wrong offset changes nothing.
   expect(await offsetOf(await part(id, UPLOAD_PART_BYTES * 2))).toBe(UPLOAD_PART_BYTES);
@@ -82,14 +82,14 @@ it('[U1] an upload resumes after an interruption, and stores the file once despi
   expect(Buffer.compare(Buffer.from(await stored.arrayBuffer()), file)).toBe(0);
   expect(partsOf(id)).toEqual([]);
 
-  // The device missed the answer and repeats its calls. Nothing is uploaded again, and the first answer is returned.
+  // The device did not get the answer and repeats its calls. Nothing is uploaded again, and the calls return the first answer.
   expect(await offsetOf(await start(id))).toBe(file.length);
   expect(parse(Message, await (await send(id, key)).json())).toEqual(message);
   expect(parse(Message, await (await send(id)).json()).id).toBe(id);
   expect(await mediaOf(id)).toHaveLength(1);
 });
 
-it('refuses a file larger than a message may carry, a part of another size, and another file under the same id', async () => {
+it('refuses a file above the limit, a part of a wrong size, and another file with the same id', async () => {
   const id = api.services.newId();
   expect(await outcome(await start(id, MESSAGE_MAX_FILE_BYTES + 1))).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
   await start(id);
@@ -99,7 +99,7 @@ it('refuses a file larger than a message may carry, a part of another size, and 
   expect(await offsetOf(await start(id))).toBe(0);
 });
 
-it('a colleague can neither continue nor send a user’s upload', async () => {
+it('a colleague can neither continue nor use a user’s upload', async () => {
   const id = api.services.newId();
   await uploadAll(id);
   expect(await outcome(await start(id, file.length, bruno))).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
@@ -116,7 +116,7 @@ it('limits the unfinished uploads of one user', async () => {
   expect((await start(ids[0] ?? '', 10, admin)).status).toBe(200);
 });
 
-it('deletes uploads that nobody continued for 3 days, with their parts, and no others', async () => {
+it('deletes only uploads that nobody continued for 3 days, with their parts', async () => {
   const [left, fresh] = [api.services.newId(), api.services.newId()];
   await start(left);
   await part(left, 0);

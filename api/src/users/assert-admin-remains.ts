@@ -4,8 +4,8 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
 /**
- * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. An advisory lock lasts until the transaction
- * ends, so that the last two cannot both leave at once.
+ * Asserts that the company has an admin besides a user. Refuses with ERR_LAST_ADMIN. Takes an advisory lock until the transaction
+ * ends, so that the last two admins cannot both leave at once.
  */
 export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admins'), ${companyId}::int)`.execute(tx);
@@ -22,8 +22,9 @@ export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId
 }
 
 /**
- * Asserts that the acting user still is an admin. Call it after `assertAdminRemains`, whose lock makes it see another admin's
- * command that committed meanwhile, so that two admins cannot remove each other. Refuses with ERR_NO_PERMISSION.
+ * Asserts that the acting user still is an admin. Refuses with ERR_NO_PERMISSION. Callers call `assertAdminRemains` first. Its
+ * lock makes this check include another admin's command that was committed meanwhile, so that two admins cannot remove each
+ * other.
  */
 export async function assertStillAdmin({ tx, companyId, scope }: Command): Promise<void> {
   const admin = await tx

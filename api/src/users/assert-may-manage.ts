@@ -3,7 +3,10 @@ import { mayManageUser } from '@prosa/domain/users/editable-user-fields';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 
-/** Refuses with ERR_NO_PERMISSION an admin who is no super user and would change, invite or delete one. */
+/**
+ * Asserts that the caller may change, invite or delete a user. Only a super user may do so with a super user. Refuses with
+ * ERR_NO_PERMISSION.
+ */
 export async function assertMayManage({ tx, companyId, scope }: Command, id: UserId): Promise<void> {
   const user = await tx
     .selectFrom('users')

@@ -62,7 +62,7 @@ it('moves a deleted user’s tickets to a colleague, once per key, and logs it',
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('returns the tickets to their queues when no colleague is named', async () => {
+it('returns the tickets to their queues if the call names no colleague', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,
@@ -79,7 +79,7 @@ it('returns the tickets to their queues when no colleague is named', async () =>
   );
 });
 
-it('refuses to delete oneself or the first user, and to move tickets to somebody who is no colleague', async () => {
+it('refuses to delete the caller or the first user, and to move tickets to somebody who is not a colleague', async () => {
   expect(await refusal(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const sofia = await api.logIn('super@demo.prosa');
   const first = await api.call('DELETE', '/users/1', { token: sofia.token });
@@ -90,7 +90,7 @@ it('refuses to delete oneself or the first user, and to move tickets to somebody
   expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends all sessions of a deleted user, and still names them beside their messages', async () => {
+it('ends all sessions of a deleted user, whose name stays with the messages', async () => {
   const cursor = (await pullPages(api, bruno.token)).cursor;
   const socket = await connectLive(api.port, ana.token);
   const listener = await connectLive(api.port, bruno.token);
@@ -130,7 +130,7 @@ it('ends all sessions of a deleted user, and still names them beside their messa
   listener.close();
 });
 
-it('removes a deleted user from group chats, which the longest-standing member then owns', async () => {
+it('removes a deleted user from group chats, and the member who joined first becomes the owner', async () => {
   const made = await api.call('POST', '/chats', {
     token: ana.token,
     body: { title: 'Turno', users: [bruno.user.id, admin.user.id], isGroup: true },
@@ -234,7 +234,7 @@ it.each([
   expect(remaining).toHaveLength(admins.length - 1);
 });
 
-it('leaves no ticket with a deleted user, whoever assigns or accepts one during the deletion', async () => {
+it('leaves no ticket with a deleted user, even if somebody assigns or accepts one during the deletion', async () => {
   const { companyId } = admin.user;
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx
@@ -254,7 +254,7 @@ it('leaves no ticket with a deleted user, whoever assigns or accepts one during 
     );
     return rows.length;
   };
-  // Another transaction holds a row that the deletion needs after it has moved the tickets.
+  // Another transaction locks a row that the deletion needs after it has moved the tickets.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const holding = api.services.database.withTenant(companyId, async (tx) => {

@@ -22,10 +22,10 @@ type Deletion = {
 };
 
 /**
- * Deletes a user: their tickets go to a colleague or back to their queues, their sessions end, and they leave queues, wallets
- * and group chats. The row stays without personal data, so that their messages still name them. After the commit, the caller
- * passes the session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION,
- * ERR_NO_USER_FOUND, ERR_LAST_ADMIN.
+ * Deletes a user. A colleague or the queues get the user's tickets, the sessions end, and the user leaves queues, wallets and
+ * group chats. The row stays without personal data, so that messages still show the name. After the commit, the caller passes the
+ * session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and
+ * ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Deletion> {
   const { tx, companyId, changes, now, scope } = command;

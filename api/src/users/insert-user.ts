@@ -3,7 +3,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { Insertable, Kysely } from 'kysely';
 
-/** The columns of a new user that have no default. */
+/** The columns of a new user. Columns with a default are optional. */
 export type NewUser = Insertable<Database['users']>;
 
 /** Inserts a user of a company. */

@@ -19,7 +19,7 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { acceptInvitation, companyOfInvitation, findInvitation } from './invitations.ts';
 
-/** Limits the tries of one network at invitations, per 15 minutes. */
+/** Limits the tries of one network at invitations per 15 minutes. */
 const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
 
 /** Routes for a person who opens the link of an invitation and has no session yet. */
@@ -54,7 +54,7 @@ export function invitationRoutes(router: Router, services: Services): void {
       const { token, password } = parseInput(AcceptInvitationBody, await readJson(c));
       const companyId = companyOfInvitation(token);
       const now = services.clock();
-      // The invitation is checked before the password is hashed, because hashing is costly.
+      // The invitation is checked before the password is hashed, because hashing is expensive.
       await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token));
       const passwordHash = await hashPassword(password);
       const { email, userId, endedSessionIds } = await commit(services, companyId, (write) =>

@@ -25,7 +25,7 @@ const accept = (token: string, password: string) => api.call('POST', '/auth/invi
 const logIn = async (name: string, password: string) =>
   (await api.call('POST', '/auth/login', { body: { email: `${name}@demo.prosa`, password } })).status;
 
-it('an invited user sets their password once, even when the link is used twice at once', async () => {
+it('an invited user sets the password once, even if the link is used twice at once', async () => {
   const { id } = await add('carla');
   const { token } = await invite(id);
   expect(parse(FoundInvitation, await (await find(token)).json())).toEqual({
@@ -53,7 +53,7 @@ it('the database stores only the hash of an invitation’s link', async () => {
   expect(stored).not.toContain(token.split('.')[1]);
 });
 
-it('refuses a replaced link, an expired one, and one of a deleted user', async () => {
+it('refuses a replaced link, an expired link, and a link of a deleted user', async () => {
   const { id } = await add('bia');
   const first = await invite(id);
   const second = await invite(id);
@@ -75,7 +75,7 @@ it('refuses a replaced link, an expired one, and one of a deleted user', async (
   expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends the sessions of a user whose password is set by an invitation', async () => {
+it('ends the sessions of a user when an invitation sets the password', async () => {
   const { id } = await add('duda');
   await accept((await invite(id)).token, 'primeira');
   const login = await api.call('POST', '/auth/login', { body: { email: 'duda@demo.prosa', password: 'primeira' } });

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Creates the link by which a user sets their password, and makes an earlier link invalid. Only the hash is stored, so a
- * repeated call returns a different link. Refuses with ERR_NO_USER_FOUND.
+ * Creates the link by which a user sets the password, and makes an earlier link invalid. Only the hash is stored, so a repeated
+ * call returns a different link. Refuses with ERR_NO_USER_FOUND.
  */
 export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
   const { tx, companyId, changes, now } = command;
@@ -41,7 +41,7 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
 }
 
 /**
- * Returns the company that a link names. The caller may not trust it before the invitation is found in that company. Refuses
+ * Returns the company that a link names. The caller must not trust it before the invitation is found in that company. Refuses
  * with ERR_NO_INVITATION_FOUND.
  */
 export function companyOfInvitation(token: string): CompanyId {
@@ -74,7 +74,7 @@ export async function findInvitation(read: Read & Pick<Write, 'now'>, token: str
 type AcceptedInvitation = { readonly email: string; readonly userId: UserId; readonly endedSessionIds: readonly string[] };
 
 /**
- * Sets the password of an invitation's user, and uses the invitation up. Ends the user's sessions. The caller passes their ids to
+ * Sets the password of an invitation's user, and makes the link invalid. Ends the user's sessions. The caller passes their ids to
  * `disconnectSessions` after the commit. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<AcceptedInvitation> {

@@ -9,13 +9,11 @@ import { userSummaryColumns } from './user-entity.ts';
 
 const USERS_PER_PAGE = 20;
 
-/** Selects the company's users as tickets name them, without former ones. */
+/** Selects the company's users, except former ones, with the fields that tickets show. */
 export const selectUserSummaries = ({ tx, scope }: UserRead) =>
   tx.selectFrom('users').select(userSummaryColumns).where('company_id', '=', scope.companyId).where('deleted_at', 'is', null);
 
-/**
- * `GET /users/`: lists a page of colleagues by name. Admins can search by email, too, and get every field that they may edit.
- */
+/** `GET /users/`: lists a page of colleagues by name. Admins can also search by email, and get every field that they may edit. */
 export async function listUsers(query: UserRead, { searchParam, pageNumber }: ListUsersQuery): Promise<ListUsersAnswer> {
   const { tx, scope } = query;
   const { companyId } = scope;
@@ -41,6 +39,6 @@ export async function listUsers(query: UserRead, { searchParam, pageNumber }: Li
   }
   const matchingUsers = selectUserSummaries(query).where(isFound).orderBy(byName).orderBy('id');
   const rows = await matchingUsers.limit(page.limit).offset(page.offset).execute();
-  // Kysely types the ids as plain numbers, and the cast brands them.
+  // Kysely returns the ids as plain numbers, and the cast brands them.
   return { users: rows as UserSummary[], ...answer };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
-/** Selects the company's users with every field that admins edit, without former ones. */
+/** Selects the company's users, except former ones, with every field that admins edit. */
 export const selectManagedUsers = ({ tx, companyId }: Read) =>
   tx
     .selectFrom('users')
@@ -42,7 +42,7 @@ export const selectManagedUsers = ({ tx, companyId }: Read) =>
 
 type ManagedUserRow = Awaited<ReturnType<ReturnType<typeof selectManagedUsers>['execute']>>[number];
 
-/** Converts a stored user to the form that admins get. */
+/** Converts a stored user to the type for admins. */
 export const toManagedUser = (row: ManagedUserRow): ManagedUser =>
   parse(ManagedUser, {
     ...row,
@@ -51,14 +51,14 @@ export const toManagedUser = (row: ManagedUserRow): ManagedUser =>
     createdAt: row.createdAt.toISOString(),
   });
 
-/** Loads a user of the company. Refuses with ERR_NO_USER_FOUND, also for a former one. */
+/** Loads a user of the company. Refuses a missing or former user with ERR_NO_USER_FOUND. */
 export async function loadManagedUser(read: Read, id: UserId): Promise<ManagedUser> {
   const row = await selectManagedUsers(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_USER_FOUND', 404);
   return toManagedUser(row);
 }
 
-/** Locks a user of the company until the transaction ends, and loads it. Refuses with ERR_NO_USER_FOUND. */
+/** Locks a user of the company until the transaction ends, and loads the user. Refuses with ERR_NO_USER_FOUND. */
 export async function lockManagedUser(read: Read, id: UserId): Promise<ManagedUser> {
   const { tx, companyId } = read;
   await tx.selectFrom('users').select('id').where('company_id', '=', companyId).where('id', '=', id).forNoKeyUpdate().execute();

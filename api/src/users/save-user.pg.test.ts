@@ -66,7 +66,7 @@ it('creates a user once per key, with the defaults of the specification and with
   expect(login.status).toBe(400);
 });
 
-it('a user whose password was sent can log in, and no answer contains the password', async () => {
+it('a user with a password in the call can log in, and no answer contains the password', async () => {
   const { id } = await add('senha', { password: 'segredo-1' });
   const login = await api.call('POST', '/auth/login', { body: { email: 'pessoasenha@demo.prosa', password: 'segredo-1' } });
   expect(login.status).toBe(200);
@@ -91,13 +91,13 @@ test.each([
   expect(await refusal(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('stores only the digits of a phone number, and refuses a text that is no number', async () => {
+it('stores only the digits of a phone number, and refuses a text that is no phone number', async () => {
   expect((await add('fone', { phone: '+55 (11) 98812-4470' })).phone).toBe('5511988124470');
   for (const phone of ['12', 'ramal 200', '1234567890123456'])
     expect(await refusal(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([422, 'ERR_WAPP_CHECK_CONTACT']);
 });
 
-it('refuses references to other companies, and an email that another user has, even when two ask at once', async () => {
+it('refuses references to rows of other companies, and an email of another user, even if two calls use it at once', async () => {
   expect(await refusal(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
     404,
     'ERR_NO_QUEUE_FOUND',
@@ -113,7 +113,7 @@ it('refuses references to other companies, and an email that another user has, e
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('checks the platform’s setting and the plan’s limit before creating a user, even when several are created at once', async () => {
+it('checks the platform’s setting and the plan’s limit before it creates a user, even if several are created at once', async () => {
   const { companyId } = admin.user;
   await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
   expect(await refusal(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
@@ -129,7 +129,7 @@ it('checks the platform’s setting and the plan’s limit before creating a use
   for (const each of await list('searchParam=limite')) await call('DELETE', `/users/${each.id}`);
 });
 
-it('shows the later of two admins a conflict, and overwrites nothing', async () => {
+it('refuses the second of two conflicting updates, and overwrites nothing', async () => {
   const made = await add('versao');
   const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
   expect(first.version).toBe(made.version + 1);
@@ -140,7 +140,7 @@ it('shows the later of two admins a conflict, and overwrites nothing', async () 
   expect(same.version).toBe(first.version);
 });
 
-it('lets attendants change their own personal fields, and none that decide their permissions', async () => {
+it('lets attendants change their own personal fields, but none that decides their permissions', async () => {
   const { id } = ana.user;
   expect(await userOf(await asAna('PUT', `/users/${id}`, { farewellMessage: 'Até logo!', profile: 'user' }))).toMatchObject({
     farewellMessage: 'Até logo!',
@@ -159,7 +159,7 @@ it('lets attendants change their own personal fields, and none that decide their
   expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
 });
 
-it('keeps at least one admin, even when the last two leave at once', async () => {
+it('keeps at least one admin, even if the last two leave at once', async () => {
   const { id, companyId } = admin.user;
   const setProfile = (whose: { readonly email: string }, profile: 'admin' | 'user') =>
     api.services.database.withTenant(companyId, (tx) =>
@@ -176,7 +176,7 @@ it('keeps at least one admin, even when the last two leave at once', async () =>
   await setProfile(sofia, 'admin');
 });
 
-it('removes a queue from the user’s devices at once, and tells all colleagues', async () => {
+it('removes a queue from the user’s devices at once, and announces the change to all colleagues', async () => {
   const before = await pullPages(api, ana.token);
   const visibleTickets = before.pages.flatMap(({ tickets }) => tickets);
   const lost = visibleTickets.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;
@@ -201,7 +201,7 @@ it('removes a queue from the user’s devices at once, and tells all colleagues'
   await call('PUT', `/users/${ana.user.id}`, { queueIds: ana.user.queueIds });
 });
 
-it('logs who changed each field, and leaves out unchanged fields', async () => {
+it('logs the author of each changed field, and leaves out unchanged fields', async () => {
   const { id } = await add('log');
   await call('PUT', `/users/${id}`, { name: 'Outra pessoa', email: 'pessoalog@demo.prosa', showDashboard: 'enabled' });
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=user&rowId=${id}`)).json());
@@ -215,7 +215,7 @@ it('logs who changed each field, and leaves out unchanged fields', async () => {
   });
 });
 
-it('replaces a user’s picture by a small one without the camera’s metadata', async () => {
+it('replaces a user’s picture by a small copy without the camera’s metadata', async () => {
   const image = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#4ac' } })
     .withExif({ IFD0: { Copyright: 'segredo-da-camera' } })
     .jpeg()
@@ -260,7 +260,7 @@ it.each([
   ['sets the password of', 'PUT', '', { password: 'tomada' }],
   ['invites', 'POST', '/invitation', {}],
   ['deletes', 'DELETE', '', undefined],
-])('refuses an admin who %s a super user, who may do it', async (_what, method, path, body) => {
+])('refuses an admin who %s a super user, but allows a super user to do so', async (_what, method, path, body) => {
   const [sofia] = await list('searchParam=super@demo');
   const before = await list('searchParam=super@demo');
   expect(await refusal(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);

@@ -23,8 +23,8 @@ import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 import { toLoggedUser, toUserColumns } from './user-columns.ts';
 
 /**
- * Creates a user of the company. A user without a password can log in once an invitation has set one. Refuses with
- * ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND,
+ * Creates a user of the company. A user without a password can log in only after an invitation has set one. Refuses with
+ * ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND and
  * ERR_WAPP_CHECK_CONTACT.
  */
 export async function createUser(
@@ -66,7 +66,7 @@ type UpdatedUser = {
 /**
  * Updates the fields of a user that were sent. A colleague's new password ends the colleague's sessions. After the commit, the
  * caller passes their ids to `disconnectSessions` and deletes the former picture from the store. Refuses with ERR_NO_USER_FOUND,
- * ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND,
+ * ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND and
  * ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(
@@ -75,7 +75,7 @@ export async function updateUser(
   { body, passwordHash }: { readonly body: UpdateUserBody; readonly passwordHash: string | null },
 ): Promise<UpdatedUser> {
   const { tx, companyId, changes, scope } = command;
-  // The refusal comes before any other check, so that it reveals nothing about the colleague.
+  // This check comes before all others, so that the refusal reveals nothing about the colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertMayManage(command, id);
   if (body.profile === 'user') {
@@ -127,7 +127,7 @@ export async function updateUser(
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
 
 /**
- * Returns the sent fields whose values differ from the stored ones. A form that sends all fields thus changes only the edited
+ * Returns the sent fields with values that differ from the stored ones. A form that sends all fields then changes only the edited
  * ones.
  */
 const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
@@ -140,8 +140,8 @@ const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
 const toQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
- * Returns the digits of a phone number, and an empty text for a user without one. Refuses with ERR_WAPP_CHECK_CONTACT a text
- * that is no number.
+ * Returns the digits of a phone number, or an empty text if the user has none. Refuses a text that is no phone number with
+ * ERR_WAPP_CHECK_CONTACT.
  */
 function toPhone(typedNumber: string): string {
   const digits = typedNumber.replaceAll(/\D/g, '');
@@ -151,15 +151,15 @@ function toPhone(typedNumber: string): string {
 }
 
 /**
- * Checks that the queues and the connection are the company's, and locks them so that nothing deletes them before the
- * transaction ends.
+ * Asserts that the company has the queues and the connection. Locks them, so that nobody deletes them before the transaction
+ * ends.
  */
 async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
   if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
   await lockQueuesForReference(read, queueIds);
 }
 
-/** Sets a user's queues. Rows of unchanged queues are not written, so that no device hears of a change that was none. */
+/** Sets a user's queues. Does not write rows of unchanged queues, so that devices receive only actual changes. */
 async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
   await tx
     .deleteFrom('user_queues')
@@ -175,10 +175,10 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
     .execute();
 }
 
-/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user, of any company, has the email. */
+/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user of any company has the email. */
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 
-/** Returns the same colour for the same name. */
+/** Returns a colour for a name, always the same one for the same name. */
 const pickColor = (name: string): string =>
   USER_COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % USER_COLORS.length] ?? USER_COLORS[0];

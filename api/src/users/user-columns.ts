@@ -2,7 +2,7 @@ import type { LoggedValue } from '@prosa/contract/administration/change-log';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { NewUser } from './insert-user.ts';
 
-/** Maps each field of a user's form to its column. Queues have a table of their own. */
+/** Maps each field of a user's form to its column. Queues are not among them, because they have their own table. */
 const columnOf = {
   name: 'name',
   email: 'email',
@@ -30,7 +30,7 @@ const isStored = (field: string): field is keyof typeof columnOf => Object.hasOw
 
 type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
 
-/** Converts the fields that were sent to their columns. */
+/** Converts the fields that were sent to columns. */
 export const toUserColumns = (fields: SentFields): UserColumns =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>

@@ -6,18 +6,21 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { isInWindowSql } from '../platform/sync/pull-phase.ts';
 import { isOnlineSql } from './is-online-at.ts';
 
-/** A user's row as live events read it. */
+/** A user's row for live events. */
 type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };
 
-/** The columns of a summary. They include former users, whose messages still name them. */
+/** The columns of a user's summary. */
 export const userSummaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
-/** Leaves out `isFormer` if it is false, so that live events and pages of the pull have equal rows. */
+/** Leaves out `isFormer` if it is false, so that live events and the pull have equal rows. */
 const withoutFalseFlag = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
-/** Users as tickets name them, former ones included. Every colleague gets them. */
+/**
+ * The synced entity of users, as tickets show them. Every user of the company receives them, former ones included, because
+ * messages still show their names.
+ */
 export const userEntity = defineEntity<'users', PublishedUser>({
   name: 'users',
   pull: {

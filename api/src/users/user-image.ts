@@ -15,9 +15,9 @@ type NewImage = { readonly mediaId: string; readonly file: MediaFile };
 type ReplacedImage = { readonly user: ManagedUser; readonly keysToDelete: readonly string[] };
 
 /**
- * Replaces a user's picture. Colleagues get it in the size of a thumbnail, without the camera's metadata. Returns in `keysToDelete`
- * the keys that the caller deletes from the store after the commit. Refuses with ERR_NO_PERMISSION, with ERR_NO_USER_FOUND,
- * with ERR_MEDIA_TYPE a file that is no picture, and with ERR_COMMAND_REUSED the media id of another file.
+ * Replaces a user's picture. Colleagues get the picture in the size of a thumbnail, without the camera's metadata. `keysToDelete`
+ * has the keys that the caller deletes from the store after the commit. Refuses with ERR_NO_PERMISSION and ERR_NO_USER_FOUND,
+ * with ERR_MEDIA_TYPE if the file is no picture, and with ERR_COMMAND_REUSED if another file has the media id.
  */
 export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,

@@ -38,7 +38,7 @@ import { replaceUserImage } from './user-image.ts';
 
 const UserIdPath = pathId(UserId);
 const userPath = '/users/:userId{[0-9]+}';
-/** The sessions and files that remain to be disconnected and deleted after a command's commit. */
+/** The sessions to disconnect and the files to delete after a command's commit. */
 type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'keysToDelete'>;
 
 const parseUserId = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
@@ -112,7 +112,7 @@ export function userRoutes(router: Router, services: Services): void {
   router.scoped('POST /users', { summary: 'Adds a user', body: CreateUserBody, answer: ManagedUser }, async (c, scope) => {
     const input = parseInput(CreateUserBody, await readJson(c));
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-    // The password is left out, so that neither a row nor the digest of the command contains it.
+    // The input without the password is used, so that neither a row nor the digest of the command contains it.
     return runIdempotently(
       { services, scope, c },
       { name: 'create-user', input: { ...input, password: passwordHash !== null } },
@@ -191,7 +191,7 @@ export function userRoutes(router: Router, services: Services): void {
     { summary: 'Makes the link by which a user sets their password; an earlier one is over', answer: Invitation },
     async (c, scope) => {
       const id = parseUserId(c.req.param());
-      // The route takes no key, because the answer to a key is stored and the link must not be.
+      // The route takes no idempotency key. The answer to a key is stored, and the link must not be stored.
       return c.json(await commit(services, scope.companyId, (write) => inviteUser({ ...write, scope }, id)), 201);
     },
   );
@@ -226,8 +226,8 @@ export function userRoutes(router: Router, services: Services): void {
 }
 
 /**
- * Returns the picture in the size that colleagues see. The original is not kept, because cameras write the place of a picture
- * into it.
+ * Returns the picture in the size that colleagues see. The original is not stored, because a camera may write the place of the
+ * photo into it.
  */
 async function toProfileImage(services: Services, { companyId }: Scope, file: ReceivedFile) {
   const picture = await withThumbnail(services, companyId, file);

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { CompanyId } from '@prosa/contract/ids';
 
-/** The statement of each database, so that a test that asks after every call has it planned once. */
+/** Caches the statement of each pool. A test that runs the statement after every call then needs only one plan. */
 const statements = new WeakMap<Pool, Promise<string>>();
 
-/** Returns a digest of all rows of a company for each table. The pool must have a single connection, which keeps the plan. */
+/** Returns a digest of all rows of a company for each table. The pool must have a single connection, which caches the plan. */
 export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
   const statement = statements.get(admin) ?? writeStatement(admin);
   statements.set(admin, statement);
@@ -16,7 +16,7 @@ export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Rec
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Rows of a partition belong to their table, which shows them. */
+/** Builds the statement from all tables except partitions, because their rows also belong to the partitioned table. */
 async function writeStatement(admin: Pool): Promise<string> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c

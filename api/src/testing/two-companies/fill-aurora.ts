@@ -7,9 +7,9 @@ import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';
 import { SHARED_NUMBER } from './fill-neighbour.ts';
 
-/** A text that all texts of the first company contain. */
+/** A mark that all texts of the first company contain. */
 export const COMPANY_MARK = 'so-da-aurora';
-/** A text that only those texts contain which need sight of the ticket. */
+/** A mark that only texts of the ticket contain. Users who may not see the ticket must not get them. */
 export const TICKET_MARK = 'so-do-atendimento';
 /** The size in bytes of the unfinished upload. */
 export const UPLOAD_BYTES = 2;
@@ -28,14 +28,14 @@ export type FilledAurora = FilledDocuments &
     readonly deviceId: string;
     readonly noteId: string;
     readonly longJobId: string;
-    /** The session of the admin. */
+    /** The id of the admin's session. */
     readonly sessionId: string;
-    /** The admin's own quick reply, which nobody else may see. */
+    /** The id of a quick reply that only the admin may see. */
     readonly quickMessageId: string;
     readonly scheduleId: string;
   };
 
-/** Fills the first company with a row of each kind. The caller adds the colleague and the session. */
+/** Inserts a row of each kind for the first company. The caller inserts the colleague and the session. */
 export async function fillAurora(
   services: Services,
   companyId: CompanyId,

@@ -5,13 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { createChanges } from '../../platform/write.ts';
 import { ticketSubscribers } from '../../ticket-subscribers.ts';
 
-/** The time of the chat's message. */
+/** The time of the message in the chat. */
 const STARTED_AT = new Date('2026-01-15T12:00:00Z');
 
 export type FilledDocuments = {
   readonly flowId: FlowId;
   readonly chatId: number;
-  /** The id of a chat with one member. */
+  /** The uuid of a chat with one member. */
   readonly chatUuid: string;
 };
 

@@ -8,13 +8,13 @@ import type { Services } from '../../platform/services.ts';
 
 export type FilledFlow = {
   readonly flowCampaignId: number;
-  /** The version that is published. */
+  /** The number of the published version. */
   readonly version: number;
   /** The id of a file in the flow. */
   readonly flowFileId: string;
 };
 
-/** The drawing of `fillFlow`'s flow, which passes the check before publishing. */
+/** A valid drawing, which can be published. */
 export const filledDrawing = (name: string) =>
   ({
     nodes: [

@@ -9,7 +9,7 @@ export type FilledLookups = {
   readonly laneId: number;
 };
 
-/** Inserts the rows that tickets refer to. All are named `name`, which is also the value of a setting. */
+/** Inserts the rows that tickets refer to, and a setting. `name` is the name of each row and the value of the setting. */
 export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
   const companyColumn = { company_id: companyId };
   const { id: queueId } = await tx

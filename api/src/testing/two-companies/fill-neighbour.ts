@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { Services } from '../../platform/services.ts';
 
-/** The number of a contact that both companies have. */
+/** The phone number of a contact in both companies. */
 export const SHARED_NUMBER = '5511987654321';
 
 /** Fills the second company with a queue, a connection, a contact with the shared number, and a pending ticket. */

@@ -25,7 +25,7 @@ export type TwoCompanies = PlatformOperator & {
   readonly aurora: FilledAurora;
   /** The admin of the first company. */
   readonly owner: Caller;
-  /** An attendant of the first company without queues. */
+  /** An attendant of the first company who has no queue. */
   readonly colleague: Caller;
   /** The admin of the second company, which has a contact with the same number. */
   readonly stranger: Caller;
@@ -38,7 +38,7 @@ export type TwoCompanies = PlatformOperator & {
   readonly close: () => Promise<void>;
 };
 
-/** Creates two companies in a database of their own. */
+/** Creates two companies in a new database. */
 export async function openTwoCompanies(): Promise<TwoCompanies> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-tenancy-'));
@@ -48,12 +48,12 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
-      // No server listens at this address, because none of these tests asks Meta.
+      // No server listens at this address, because these tests make no calls to Meta.
       GRAPH_BASE_URL: 'http://127.0.0.1:9',
     }),
   );
   const admin = new Pool({ connectionString: database.adminUrl, max: 1 });
-  admin.on('error', () => {}); // the test drops the database while this pool is open
+  admin.on('error', () => {}); // dropping the database while this pool is open causes an error
   const password = 'segredo';
   const first = await createCompany(services, {
     name: COMPANY_MARK,

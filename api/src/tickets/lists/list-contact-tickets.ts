@@ -6,7 +6,10 @@ import { loadTickets } from '../rows/load-tickets.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import type { UserRead } from '../../platform/write.ts';
 
-/** `GET /tickets/contact/{contactId}`: a contact's visible tickets, the newest first. Refuses with ERR_NO_CONTACT_FOUND. */
+/**
+ * `GET /tickets/contact/{contactId}`: lists a contact's tickets that the user sees, newest first. Refuses with
+ * ERR_NO_CONTACT_FOUND.
+ */
 export async function listContactTickets(
   query: UserRead,
   contactId: ContactId,

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const TICKETS = 150;
 const HOUR_MS = 3_600_000;
-/** Midnight of a company's day in São Paulo, in the middle of no day in UTC. */
+/** Midnight in the company's time zone, São Paulo. At this time it is 3 a.m. in UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 10, 3);
 
 type KnownTicket = {
@@ -30,7 +30,10 @@ let token: string;
 let knownTickets: KnownTicket[];
 let choices: { readonly queues: number[]; readonly users: number[]; readonly tags: number[]; readonly connections: number[] };
 
-/** A company of 150 tickets, each with its own contact, whose traits repeat with coprime periods. */
+/**
+ * Creates a company with 150 tickets, each with its own contact. The values of each property repeat with a different period, so
+ * that many combinations occur.
+ */
 beforeAll(async () => {
   api = await startTestApi();
   const admin = await api.logIn('admin@demo.prosa');
@@ -144,7 +147,7 @@ function expected(filters: Query): number[] {
   return fitting.toSorted((a, b) => sign * (a.updatedAt.getTime() - b.updatedAt.getTime() || a.id - b.id)).map(({ id }) => id);
 }
 
-test('each parameter filters the list by itself and with all others, page by page, in order', async () => {
+test('each parameter filters the list alone and together with all others, page by page, in order', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (filters) => {
       const parameters = new URLSearchParams({ showAll: 'true' });

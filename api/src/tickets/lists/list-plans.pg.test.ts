@@ -53,7 +53,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Returns the plan under the policies, with sequential scans only if no index serves. */
+/** Returns the plan of a statement under the policies. The plan uses a sequential scan only if no index is usable. */
 async function plan({ sql: text, parameters }: CompiledQuery): Promise<string> {
   const noScans = sql<object>`select set_config('enable_seqscan', 'off', true)`.compile(statements);
   const explain: CompiledQuery<{ 'QUERY PLAN': string }> = CompiledQuery.raw(`explain ${text}`, [...parameters]);
@@ -79,7 +79,7 @@ it.each([
   expect(text).not.toMatch(/Seq Scan on (tickets|contacts)/);
 });
 
-it('reads a page of messages from its index, in order', async () => {
+it('reads a page of messages in order from its index', async () => {
   const text = await plan(listMessages(scope, v.parse(TicketId, 1), { pageNumber: 1 }).statement);
   expect(text).toMatch(/messages_page/);
   expect(text).not.toMatch(/Seq Scan on (tickets|messages)/);

@@ -4,10 +4,10 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../../platform/access/scope.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
-/** The most entries of a ticket's log in an answer. */
+/** The most entries of a ticket's log in one answer. */
 const MAX_ENTRIES = 1000;
 
-/** `GET /tickets-log/{ticketId}`: a ticket's log, in order. Refuses with ERR_NO_TICKET_FOUND. */
+/** `GET /tickets-log/{ticketId}`: lists a ticket's log in order. Refuses with ERR_NO_TICKET_FOUND. */
 export async function listTicketLog(tx: TenantTransaction, scope: Scope, ticketId: TicketId): Promise<TicketLogEntry[]> {
   await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'read');
   const entries = await tx

@@ -11,13 +11,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
-/** The most candidates of a text search before the other filters. */
+/** The most candidates that a text search finds before the other filters apply. */
 const MAX_CANDIDATES = 2000;
 
-/** The query returns the count even if the page is empty. The columns of the ticket are then missing. */
+/** A row of the answer. If the page is empty, one row has the count and no ticket. */
 type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
-/** `GET /tickets` (coverage 1 §7): one page of the tickets that the user may see and that match, in one statement. */
+/** `GET /tickets` (coverage 1 §7): reads one page of the matching tickets that the user may see, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const matches = selectMatchingTickets(scope, query);
@@ -37,8 +37,8 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns the rows of a list. Closed and search views show the newest ticket of each contact and connection. For the count, all
- * tickets are read at once. For a page, it is cheaper to check for each ticket whether there is a newer one.
+ * Returns the rows of a list. Closed tickets and searches show only the newest ticket of each contact and connection. For the
+ * count, all tickets are read at once. For a page, it is cheaper to check for each ticket whether there is a newer one.
  */
 function selectMatchingTickets(
   scope: Scope,
@@ -57,17 +57,21 @@ function selectMatchingTickets(
   };
 }
 
-/** Converts a list's filters to a condition on the tickets `t`. A search's term needs the join with its hits. */
+/**
+ * Converts a list's filters to a condition on the tickets `t`. If the query has a search term, the caller joins the hits of the
+ * search.
+ */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...listFilters(scope, query)];
-  // This repeats part of the visibility rule, so that an index can be used.
+  // This condition repeats part of the visibility rule, so that PostgreSQL can use an index.
   if (query.status === 'open' && !mayShowAllTickets(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /**
- * A status is part of the text (there are few): the number of its tickets decides the plan, which is then made once for all.
+ * Returns a condition for each filter. The few statuses are part of the statement's text. A plan depends on the number of tickets
+ * with the status, and is then made once for each status.
  */
 function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
@@ -92,13 +96,13 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
   return all;
 }
 
-/** Converts a day of the company's time zone to a range that can use an index. */
+/** Returns a condition for a day in the company's time zone, as a range that can use an index. */
 function onDay(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
   const { start, end } = dayBounds(day, timeZone);
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 
-/** The search runs in reviewed functions, which use the trigram indexes, and its hits are then read under the policies. */
+/** Finds the hits of a search with SQL functions that use the trigram indexes. The policies apply when the hits are read. */
 function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = searchTerm(query);
   if (term === '') return sql``;

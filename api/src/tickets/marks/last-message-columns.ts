@@ -1,6 +1,6 @@
 import { toLastMessage, type LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
-/** Converts a message to its ticket's columns about the newest message. */
+/** Converts a message to the columns of its ticket that describe the newest message. */
 export function lastMessageColumns(message: LastMessageSource) {
   const { lastMessage, lastMessageFromMe, lastMessageDetails } = toLastMessage(message);
   return {

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 import { markBotService } from '../moves/track-service.ts';
 
-/** Marks that a flow begins in a ticket, log `chatBot`. `userId` is the user who started it by hand. */
+/** Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow by hand. */
 export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx
@@ -32,7 +32,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
 
 type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
 
-/** Counts a menu that was sent. The first menu begins the bot's part of the service. */
+/** Counts a sent menu. With the first menu, the bot's part of the service begins. */
 export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {
   const { tx, companyId } = write;
   await tx

@@ -1,10 +1,10 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
-/** The marks of a ticket that reading its messages changes. */
+/** The marks of a ticket that change when somebody reads its messages. */
 export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 
-/** Marks the part of a ticket that an attendant has seen: the handover, or the messages that are no longer unread. */
+/** Marks what an attendant has seen of a ticket: the handover, or messages that are then no longer unread. */
 export async function markSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

@@ -8,8 +8,8 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
 /**
- * Puts a ticket into a kanban lane, which is a tag, or takes it out of its lane (null): it is in one at most. The ticket's
- * other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND if there is no such lane.
+ * Moves a ticket into a kanban lane, or out of its lane if `lane` is null. A lane is a tag, and a ticket is in at most one lane.
+ * The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND if the lane is missing.
  */
 export async function setTicketLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
   const { tx, companyId, changes } = command;

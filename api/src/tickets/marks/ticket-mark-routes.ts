@@ -13,7 +13,7 @@ import { setTicketValue } from './set-ticket-value.ts';
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const LanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
 
-/** The routes of marks that don't move a ticket: its value, and its lane of the kanban (coverage 1 §7). */
+/** Routes of a ticket's value and kanban lane, which don't move the ticket (coverage 1 §7). */
 export function ticketMarkRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /tickets-value/:ticketId{[0-9]+}',

@@ -12,7 +12,7 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
-/** An open ticket of Ana's. */
+/** An open ticket that Ana attends. */
 let ticket: Ticket;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const load = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/
 describe('PUT /tickets-value/{id}', () => {
   const value = (body: unknown, key?: string, token?: string) => put(`/tickets-value/${ticket.id}`, { value: body }, key, token);
 
-  it('stores the value of the conversation, once however often it comes, and leaves the ticket in its place', async () => {
+  it('stores the value of the conversation once, however often it arrives, and keeps the ticket’s place', async () => {
     const key = randomUUID();
     const answers = await Promise.all([value(1500.5, key), value(1500.5, key), value('1500.50')]);
     expect(await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json()).value))).toEqual([
@@ -52,7 +52,7 @@ describe('PUT /tickets-value/{id}', () => {
     expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });
 
-  it('accepts numbers other than zero, from users who see the ticket only', async () => {
+  it('accepts numbers other than zero, only from users who see the ticket', async () => {
     for (const wrong of [0, 0.001, '0', 'mil', '', null, 1e15, { value: 1 }])
       expect([wrong, (await value(wrong)).status]).toEqual([wrong, 400]);
     const strange = await value(1, undefined, bruno.token);
@@ -87,7 +87,7 @@ describe('lanes of the kanban', () => {
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
-  it('contain a ticket once at most, also if it is put into two at once, and it keeps its other tags', async () => {
+  it('contain a ticket only once, even if several calls move it at once, and the ticket keeps its other tags', async () => {
     const key = randomUUID();
     await Promise.all([enter(lanes[0], key), enter(lanes[0], key)]);
     expect(await tagIds()).toEqual([lanes[0], plain]);
@@ -98,7 +98,7 @@ describe('lanes of the kanban', () => {
     expect(lanes).toContain(columnIds[0]);
   });
 
-  it('lose a ticket once, however often that comes', async () => {
+  it('lose a ticket once, even if the call is repeated', async () => {
     await enter(lanes[1]);
     const key = randomUUID();
     const answers = await Promise.all([leave(key), leave(key), leave()]);
@@ -106,7 +106,7 @@ describe('lanes of the kanban', () => {
     expect(await tagIds()).toEqual([plain]);
   });
 
-  it('are tags of the kanban, and the ticket is visible', async () => {
+  it('refuse a tag that is no lane, and a ticket that the user does not see', async () => {
     for (const lane of [plain, 999_999]) {
       const answer = await enter(lane);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);

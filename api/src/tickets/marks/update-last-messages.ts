@@ -6,8 +6,8 @@ import { lastMessageColumns } from './last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
- * The author of a message in a ticket. `phone` is the company's own phone, `settings` a text of the company's settings that a
- * move sends.
+ * The kind of author of a message in a ticket. `phone` is the company's own phone, and `settings` is a text of the company's
+ * settings that a move sends.
  */
 export type MessageAuthorKind = 'customer' | 'phone' | 'attendant' | 'settings' | 'bot';
 
@@ -15,15 +15,18 @@ export type LastMessageUpdate = {
   readonly ticketId: TicketId;
   readonly speaker: MessageAuthorKind;
   readonly message: LastMessageSource;
-  /** Whether the message adds to the ticket's unread messages. */
+  /** True if the message adds to the ticket's unread messages. */
   readonly unread: boolean;
   readonly at: Date;
 };
 
 /**
- * Makes messages the last ones of their tickets, one for each ticket, with one statement. A customer's message adds to the unread
- * messages and begins the waiting. An attendant's message, also from the phone, ends waiting and handover, and a message written
- * in Prosa also ends the bot. After a message of the company in Prosa nothing is unread. A bot's message changes none of these.
+ * Makes messages the last ones of their tickets with one statement, one message per ticket. The author decides the other changes.
+ * - A customer's message adds to the unread messages and begins the waiting.
+ * - An attendant's message, also from the phone, ends the waiting and the handover.
+ * - An attendant's message from Prosa also ends the bot.
+ * - After a message from Prosa by an attendant or the settings, no message is unread.
+ * - A bot's message changes nothing else.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
@@ -37,7 +40,7 @@ export async function updateLastMessages(
     unread: unread ? 1 : 0,
     ...lastMessageColumns(message),
   }));
-  // The limit tells the planner the number of tickets. Without it the planner assumes 100 and reads all tickets of the company.
+  // The limit tells the planner the number of tickets. Without it, the planner assumes 100 and reads all tickets of the company.
   await sql`
     update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
            last_message_details = given.last_message_details::jsonb, updated_at = ${now},

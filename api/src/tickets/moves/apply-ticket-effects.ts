@@ -9,7 +9,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
 
-/** Applies a move's effects besides the ticket's own row. `ticket` is the row after the move. */
+/** Applies the effects of a move except the change of the ticket's row. `ticket` is the row after the move. */
 export async function applyTicketEffects(
   write: Write,
   ticket: StoredTicket,
@@ -48,7 +48,7 @@ async function apply(
   }
 }
 
-/** Returns the attendant's own farewell, else the connection's. */
+/** Returns the attendant's own farewell, or else the connection's. */
 async function findFarewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
   const ownFarewell = mover.kind === 'user' ? mover.scope.farewellMessage : '';
   if (ownFarewell.trim() !== '' || ticket.whatsapp_id === null) return ownFarewell;

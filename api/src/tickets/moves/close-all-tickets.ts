@@ -9,12 +9,12 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { closeTickets } from './close-tickets.ts';
 import { listedTicketsSql } from '../lists/list-tickets.ts';
 
-/** The query of a list without filters. */
+/** The query of a list without any filter. */
 const everyTicket = v.parse(ListTicketsQuery, {});
 
 /**
- * `POST /tickets/closeAll`: closes the tickets that a list of the status shows under the same filters, without farewell.
- * Answers how many, and how many stay open because their contact lacks a required tag.
+ * `POST /tickets/closeAll`: closes the tickets that a list with this status and these filters shows, without a farewell. Returns
+ * the number of closed tickets, and of those that stay open because their contact lacks a required tag.
  */
 export async function closeAllTickets(
   command: Command,
@@ -38,7 +38,7 @@ export async function closeAllTickets(
   return { closed: ids.length, skipped };
 }
 
-/** Returns the contacts without a tag, if the company requires one before a ticket is closed. */
+/** Lists the contacts without a tag. Lists none if the company closes tickets without a tag. */
 async function listUntaggedContacts(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -5,7 +5,7 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { moverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
-/** The columns that every way of closing sets. */
+/** The columns that are set whenever a ticket is closed. */
 export const closedTicketColumns = {
   status: 'closed',
   unread_messages: 0,
@@ -16,8 +16,8 @@ export const closedTicketColumns = {
 } as const;
 
 /**
- * Closes tickets without a farewell: row, flow run, service, log and change feed, in the transaction of `write`. The caller has
- * locked the tickets.
+ * Closes tickets without a farewell, in the transaction of `write`. Updates their rows, flow runs, services, logs and the change
+ * feed. The caller has locked the tickets.
  */
 export async function closeTickets(write: Write, ticketIds: readonly TicketId[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;

@@ -12,9 +12,9 @@ import { insertCompanyTicket } from './insert-company-ticket.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 
 /**
- * `POST /tickets`: opens a conversation with a contact, owned by the caller. Connection: given, else the user's, else the
- * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_TICKET_QUEUE_REQUIRED, with 409
- * ERR_OTHER_OPEN_TICKET and its attendant if the contact has an active ticket, and with ERR_CREATING_TICKET if that was just
+ * `POST /tickets`: opens a ticket with a contact, which the caller attends. Uses the given connection, else the user's, else the
+ * company's default. Refuses with ERR_NO_CONTACT_FOUND, ERR_NO_DEF_WAPP_FOUND and ERR_TICKET_QUEUE_REQUIRED. If the contact has
+ * an active ticket, refuses with 409 ERR_OTHER_OPEN_TICKET and its attendant, or with ERR_CREATING_TICKET if that ticket was just
  * closed.
  */
 export async function createTicket(command: Command, body: CreateTicketBody): Promise<Ticket> {
@@ -49,13 +49,13 @@ export async function findConnection(tx: TenantTransaction, scope: Scope, whatsa
   const wantedId = whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
-  // The lock prevents that the connection is deleted, and its tickets are moved, before the new ticket exists.
+  // The lock ensures that nobody deletes the connection and moves its tickets before the new ticket exists.
   const connection = await query.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
   if (connection === undefined) throw new AppError(wantedId === null ? 'ERR_NO_DEF_WAPP_FOUND' : 'ERR_NO_WAPP_FOUND', 404);
   return connection;
 }
 
-/** Returns the conflict with the active ticket. If that ticket has just been closed, the caller has to try again. */
+/** Returns the error for a conflict with the active ticket. If that ticket was just closed, the caller can try again. */
 async function createConflict(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);

@@ -2,9 +2,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Detaches tickets from a flow before it is deleted with its runs: the tickets in which it runs have no bot any more, and no
- * other ticket can begin it. Tickets are locked before versions, as by everything that begins a flow, so that there is no
- * deadlock.
+ * Detaches tickets from a flow that is then deleted with its runs. Tickets with a run of the flow no longer have a bot, and no
+ * other ticket can begin it. Every caller locks tickets before versions, so that a start of the flow cannot deadlock with its
+ * deletion.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;

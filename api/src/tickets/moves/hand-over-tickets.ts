@@ -5,13 +5,13 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
-/** The user who hands tickets over, and the colleague who gets them. With null the tickets wait in their queues again. */
+/** The user who hands tickets over, and the colleague who gets them. With null, the tickets wait in their queues again. */
 type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
- * Takes all active tickets from a user who leaves: rows, services, logs and change feed. Attended tickets go to the colleague, or
- * wait in their queues. A ticket that waits only for this user then waits for everybody of its queue. Returns the number of
- * tickets.
+ * Takes all active tickets from a user who leaves the company. Updates their rows, services, logs and the change feed. The
+ * colleague gets the attended tickets, or they wait in their queues. A ticket that waits only for this user then waits for its
+ * whole queue. Returns the number of tickets.
  */
 export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {
   const { tx, companyId, changes, now } = write;

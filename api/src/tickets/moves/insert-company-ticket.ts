@@ -6,18 +6,20 @@ import { logTickets } from './log-tickets.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { startService } from './track-service.ts';
 
-/** A ticket that the company opens: by hand, or for a scheduled message. */
+/** A ticket that the company opens by hand or for a scheduled message. */
 type CompanyTicket = {
   readonly status: Extract<TicketStatus, 'open' | 'group' | 'pending'>;
   readonly contact: { readonly id: ContactId; readonly is_group: boolean };
   readonly connection: { readonly id: ConnectionId; readonly channel: Channel };
   readonly queueId: QueueId | null;
   readonly userId: UserId | null;
-  /** The user who opened the ticket. Null for the system. */
+  /** The user who opened the ticket, or null for the system. */
   readonly openedBy: UserId | null;
 };
 
-/** Opens a ticket with its service and log `create`. Undefined if the contact has an active ticket on the connection. */
+/**
+ * Opens a ticket with its service, and logs `create`. Returns undefined if the contact has an active ticket on the connection.
+ */
 export async function insertCompanyTicket(write: Write, ticket: CompanyTicket): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes, now } = write;
   const { contact, connection, queueId, userId, openedBy } = ticket;

@@ -4,7 +4,7 @@ import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
 import { openServices } from './track-service.ts';
 
-/** A ticket opened by a message of a customer, or of the company on its own phone. */
+/** A ticket that a message opens, of a customer or of the company's own phone. */
 export type OpenedTicket = {
   readonly status: string;
   readonly user_id: UserId | null;
@@ -15,7 +15,7 @@ export type OpenedTicket = {
   readonly begun_by: 'company' | 'customer';
 };
 
-/** Opens tickets with one statement, and logs `create`. Contacts that have an active ticket on the connection are left out. */
+/** Opens tickets with one statement, and logs `create`. Opens none for a contact with an active ticket on the connection. */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
@@ -29,7 +29,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
   await openServices(write, ids, 'create');
 }
 
-/** Reopens a closed ticket as pending, log `reopen`, with its queue and user. */
+/** Reopens a closed ticket as pending, with its queue and user, and logs `reopen`. */
 export async function reopenForMessage(write: Write, ticketId: TicketId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx

@@ -5,12 +5,12 @@ import type { Write } from '../../platform/write.ts';
 type TicketLog = {
   readonly ticketId: TicketId;
   readonly type: TicketLogType;
-  /** The user who acted. Null for the bot and for timers. */
+  /** The user who acted, or null for the bot and for timers. */
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
 };
 
-/** Adds entries to the logs of tickets. A user's `access` is logged once per clock hour. */
+/** Adds entries to the logs of tickets. A user's `access` is logged once per hour of the clock. */
 export async function logTickets(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
   logs: readonly TicketLog[],

@@ -4,8 +4,8 @@ import { logTickets } from './log-tickets.ts';
 import { moveServices } from './track-service.ts';
 
 /**
- * Moves the active tickets of a queue to another one, or to none: rows, services, logs and change feed. An attended ticket
- * stays with its attendant. Returns their number.
+ * Moves the active tickets of a queue to another queue, or to none. Updates their rows, services, logs and the change feed. An
+ * attended ticket stays with its attendant. Returns the number of tickets.
  */
 export async function moveQueueTickets(
   write: Write,

@@ -25,11 +25,11 @@ const toHttpStatus = (code: ErrorCode): AppError['status'] =>
 export type TicketMoveOptions = { readonly mover: TicketMover } & UpdateTicketBody;
 
 /**
- * Moves a ticket one step of the transition table, for a user or for the system: row, messages, log, tracking and the effects in
- * other features, in the transaction of `write`. The caller has locked the ticket. Returns the ticket in which the conversation
- * goes on, which is another one after a transfer that closes, and undefined if a reopening met another active ticket and did
- * nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, and with ERR_NO_WAPP_FOUND a
- * reopening whose connection was deleted.
+ * Moves a ticket one step of the transition table, for a user or for the system, in the transaction of `write`. Updates the row,
+ * its messages, log and service, and other features. The caller has locked the ticket. Returns the ticket in which the
+ * conversation continues, which is a new one after a transfer that closes. Returns undefined if a reopening found another active
+ * ticket and did nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND. Refuses a
+ * reopening on a deleted connection with ERR_NO_WAPP_FOUND.
  */
 export async function moveTicket(
   write: Write,
@@ -56,7 +56,7 @@ export async function moveTicket(
   if (isOfFormerConnection && storedTicket.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const attendantId = decision.patch.userId;
-  // The mover may be deleted at this moment.
+  // A concurrent call may be deleting the mover.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === moverUserId(mover))
     await assertExists(write, 'users', attendantId);
   const movedTicket = await activate(tx, storedTicket, () =>
@@ -80,20 +80,20 @@ export async function moveTicket(
   return next;
 }
 
-/** Whether the move makes the ticket wait in a queue, whose members are then notified. */
+/** Returns whether the move makes the ticket wait in a queue. The queue's members are then notified. */
 const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
 
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
-/** Returns the reason why a move ends the flow in the ticket. Null if the move doesn't end it. */
+/** Returns the reason why a move ends the flow in the ticket, or null if it doesn't. */
 function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit' || move === 'route') return null;
   return move === 'accept' ? 'attended' : 'moved';
 }
 
-/** Notifies a user to whom somebody else gave the ticket. */
+/** Notifies the new attendant of a ticket, unless the attendant moved it. */
 async function notifyNewAttendant(
   write: Write,
   mover: TicketMover,
@@ -104,7 +104,7 @@ async function notifyNewAttendant(
   await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
 }
 
-/** Runs `change`. Undefined if a closed ticket would become the second active ticket of its contact and connection. */
+/** Runs `change`. Returns undefined if a closed ticket would become a second active ticket of its contact and connection. */
 async function activate(
   tx: TenantTransaction,
   storedTicket: StoredTicket,
@@ -134,8 +134,7 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
     .select(['group_as_ticket', 'deleted_at'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = ${storedTicket.whatsapp_id}`)
-    // A reopened ticket locks its connection, so that the connection is not deleted before its tickets, including this one, are
-    // moved.
+    // A reopened ticket locks its connection. A deletion of the connection then waits, and moves this ticket, too.
     .$if(storedTicket.status === 'closed', (query) => query.forKeyShare())
     .executeTakeFirst();
   return {

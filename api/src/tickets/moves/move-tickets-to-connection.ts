@@ -5,15 +5,16 @@ import type { Write } from '../../platform/write.ts';
 import { closeTickets } from './close-tickets.ts';
 import { logTickets } from './log-tickets.ts';
 
-/** Tickets that one transaction moves or closes: those who write in them wait no longer than that takes. */
+/** The number of tickets that one transaction moves or closes. People who write in these tickets wait for the transaction. */
 const TICKETS_PER_STEP = 100;
 
-/** The connection that takes tickets over. */
+/** The connection that takes over the tickets. */
 export type TargetConnection = { readonly id: ConnectionId; readonly channel: Channel };
 
 /**
- * Moves some of a connection's active tickets to another one, or closes them without it. A ticket whose contact has an active one
- * there already is closed, because a contact has one of a connection. Returns whether there may be more.
+ * Moves some of a connection's active tickets to another connection, or closes them if there is none. Closes a ticket whose
+ * contact already has an active ticket there, because a contact has at most one per connection. Returns whether there may be more
+ * tickets.
  */
 export async function moveTicketsToConnection(
   write: Write,

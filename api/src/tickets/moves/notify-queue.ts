@@ -8,8 +8,8 @@ import { notifyPhoneJob } from './notify-phone-job.ts';
 type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
 
 /**
- * Notifies the members of a queue that a ticket has entered, on their own phones and through the ticket's connection, if
- * company (sendNotificationWAUser) and queue (createTicketSendNotificationWAUser) say so: one job per phone.
+ * Notifies the members of a queue of a new ticket on their own phones, through the ticket's connection. Does so only if the
+ * company (sendNotificationWAUser) and the queue (createTicketSendNotificationWAUser) enable it. Enqueues one job per phone.
  */
 export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<void> {
   const { tx, companyId, newId } = write;

@@ -3,8 +3,8 @@ import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * Opens the ticket in which the conversation of a just closed one continues: same contact and connection, same last message,
- * and the customer keeps waiting.
+ * Opens the ticket in which the conversation of a closed ticket continues. The new ticket has the same contact, connection and
+ * last message, and the customer still waits.
  */
 export async function openSuccessor(
   write: Write,

@@ -2,7 +2,10 @@ import type { CompanyId, QueueId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Loads whether a queue closes tickets routed to it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such queue. */
+/**
+ * Loads whether a queue closes the tickets that are moved into it. Refuses with ERR_NO_QUEUE_FOUND if the company has no such
+ * queue.
+ */
 export async function loadQueueClosesTickets(tx: TenantTransaction, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
   const queue = await tx
     .selectFrom('queues')

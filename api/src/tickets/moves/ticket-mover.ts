@@ -3,19 +3,19 @@ import type { SystemReason, TicketActor } from '@prosa/domain/tickets/ticket-dec
 import type { Scope } from '../../platform/access/scope.ts';
 
 /**
- * The author of a ticket's move: a user, with the scope that limits the user's rights, or the system: a menu, a flow, a timer or
+ * The author of a ticket's move. A user has a scope, which limits what the user may do. The system is a menu, a flow, a timer or
  * an integration.
  */
 export type TicketMover =
   | { readonly kind: 'user'; readonly scope: Scope }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** Converts a mover to the rules' actor. */
+/** Converts a mover to the actor of the domain's rules. */
 export function toTicketActor(mover: TicketMover): TicketActor {
   if (mover.kind === 'system') return mover;
   const { id, profile, userClosePendingTicket, showDashboard } = mover.scope.viewer;
   return { kind: 'user', id, profile, userClosePendingTicket, showDashboard };
 }
 
-/** Returns the user for logs and as author. Null for the system. */
+/** Returns the user for logs and as the author of messages, or null for the system. */
 export const moverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * A service is one spell of a ticket with the team: from its opening, through bot and queue, to the end of an attendant's work.
- * Reports read these rows (`ticket_traking`, as the specification spells it). A ticket has at most one unfinished service.
+ * The context for changes of services. A service is one time that the team serves a ticket: from its opening, through bot and
+ * queue, until an attendant finishes. Reports read these rows (`ticket_traking`, as the specification spells it). A ticket has at
+ * most one unfinished service.
  */
 type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
@@ -15,7 +16,7 @@ type TrackedTicket = {
   readonly whatsapp_id: ConnectionId | null;
 };
 
-/** How a service begins: waiting in a queue, or with an attendant. */
+/** The state in which a service begins: waiting in a queue, or with an attendant. */
 type ServiceStage = 'queued' | 'attended';
 
 const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
@@ -25,7 +26,7 @@ const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly Ticke
     .where('ticket_id', 'in', ticketIds)
     .where('finished_at', 'is', null);
 
-/** Begins a service of a ticket without an unfinished one. */
+/** Begins a service of a ticket that has no unfinished one. */
 export async function startService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
   const { tx, companyId, now } = tracking;
   await tx
@@ -43,8 +44,8 @@ export async function startService(tracking: Tracking, ticket: TrackedTicket, st
 }
 
 /**
- * Records that the ticket's user attends it. A waiting service becomes the user's. Any other service is finished, and a new one
- * begins.
+ * Records that the ticket's user attends the ticket. A waiting service becomes the user's. An attended service is finished, and a
+ * new one begins.
  */
 export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const attended = await updateUnfinished(tracking, [ticket.id])
@@ -57,15 +58,15 @@ export async function attendService(tracking: Tracking, ticket: TrackedTicket): 
   await startService(tracking, ticket, 'attended');
 }
 
-/** The ticket waits in its queue again after being attended: that service is finished, and a new one begins. */
+/** Records that an attended ticket waits in its queue again. Finishes its service and begins a new one. */
 export async function requeueService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   await finishServices(tracking, [ticket.id]);
   await startService(tracking, ticket, 'queued');
 }
 
 /**
- * Records that the bot puts the ticket into its queue. An unattended service continues there. Any other service is finished, and
- * a new one begins.
+ * Records that the bot puts the ticket into its queue. An unattended service continues there. An attended service is finished,
+ * and a new one begins.
  */
 export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
   const routed = await updateUnfinished(tracking, [ticket.id])
@@ -76,12 +77,12 @@ export async function routeService(tracking: Tracking, ticket: TrackedTicket): P
   if (routed.length === 0) await requeueService(tracking, ticket);
 }
 
-/** Marks that the bot first wrote in the tickets' services. */
+/** Records the time at which the bot first wrote in the ticket's service. */
 export async function markBotService(tracking: Tracking, ticketId: TicketId): Promise<void> {
   await updateUnfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
 }
 
-/** Ends the unfinished services of tickets that begin a new one. */
+/** Finishes the unfinished services of tickets. The caller then begins new ones. */
 async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }
@@ -92,8 +93,8 @@ export async function closeServices(tracking: Tracking, ticketIds: readonly Tick
 }
 
 /**
- * Begins and logs a service of each ticket that a customer opened or reopened, with one statement. A ticket that was opened for
- * a user is in their service at once.
+ * Begins and logs a service of each ticket that a customer opened or reopened, with one statement. A ticket that was opened for a
+ * user is attended at once.
  */
 export async function openServices(
   { tx, companyId, now }: Tracking,

@@ -14,9 +14,9 @@ import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
- * `PUT /tickets/{id}`: one step of the transition table, with its messages, log and tracking, in one transaction. Answers the
- * ticket after the step. After a transfer that closes the ticket, answers the ticket in which the conversation goes on. If the
- * contact has another active ticket, reopening answers that ticket, unchanged, or its attendant if the ticket is out of sight.
+ * `PUT /tickets/{id}`: moves a ticket one step of the transition table in one transaction. Returns the ticket after the step.
+ * After a transfer that closes the ticket, returns the ticket in which the conversation continues. If the contact has another
+ * active ticket, a reopening returns that ticket unchanged. If the user may not see that ticket, refuses with its attendant.
  * Refuses with the codes of `moveTicket` and ERR_NO_TICKET_FOUND.
  */
 export async function updateTicket(command: Command, ticketId: TicketId, change: UpdateTicketBody): Promise<Ticket> {

@@ -5,8 +5,9 @@ import type { Read } from '../../platform/write.ts';
 const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as const;
 
 /**
- * Refuses with ERR_NO_QUEUE_FOUND a queue that the company doesn't have, and with ERR_NO_USER_FOUND a missing user. The row is
- * locked until the commit, so a concurrent deletion either moves the caller's tickets or makes the caller's request fail.
+ * Asserts that the company has a queue or user. Refuses a missing queue with ERR_NO_QUEUE_FOUND, and a missing user with
+ * ERR_NO_USER_FOUND. Locks the row until the commit. A concurrent deletion then either moves the caller's tickets or makes the
+ * caller's request fail.
  */
 export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;

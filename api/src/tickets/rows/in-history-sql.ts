@@ -3,8 +3,8 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 
 /**
- * Whether the ticket `e` belongs to the history of the ticket `t`: itself, and the earlier ones of the same contact over the
- * same connection, only in the viewer's queues if allHistoric is disabled.
+ * Returns SQL for whether the ticket `e` belongs to the history of the ticket `t`. The history is `t` and the earlier tickets of
+ * the same contact on the same connection. If allHistoric is disabled, only tickets in the viewer's queues belong to it.
  */
 export const inHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(e.company_id = t.company_id and e.contact_id = t.contact_id

@@ -4,7 +4,7 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 import type { Read } from '../../platform/write.ts';
 
-/** Loads tickets with the rows they refer to, as calls and live events carry them, in the order of `ids`. */
+/** Loads tickets with the rows they refer to, in the order of `ids`, as calls and live events send them. */
 export async function loadTickets(read: Read, ids: readonly number[], hidesNumbers: boolean): Promise<Ticket[]> {
   const { tx, companyId } = read;
   if (ids.length === 0) return [];
@@ -15,7 +15,7 @@ export async function loadTickets(read: Read, ids: readonly number[], hidesNumbe
   return rows.map((row) => toTicket(row, hidesNumbers));
 }
 
-/** Loads an existing ticket like `loadTickets`. */
+/** Loads one existing ticket like `loadTickets`. */
 export async function loadTicket(read: Read, id: TicketId, hidesNumbers: boolean): Promise<Ticket> {
   const [ticket] = await loadTickets(read, [id], hidesNumbers);
   if (ticket === undefined) throw new Error('a ticket vanished inside its own transaction');

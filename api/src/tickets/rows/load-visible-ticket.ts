@@ -7,8 +7,8 @@ import type { UserRead } from '../../platform/write.ts';
 type TicketKey = { readonly id: TicketId } | { readonly uuid: string };
 
 /**
- * Loads a ticket that the user may see, locked until the transaction ends if `lock` is set. A missing and an invisible ticket
- * are refused alike: ERR_NO_TICKET_FOUND.
+ * Loads a ticket that the user may see. With `lock`, locks it until the transaction ends. Refuses a missing ticket and an
+ * invisible one in the same way, with ERR_NO_TICKET_FOUND.
  */
 export async function loadVisibleTicket(query: UserRead, key: TicketKey, lock: 'lock' | 'read'): Promise<StoredTicket> {
   const ticket = await findVisibleTicket(query, key, lock);
@@ -16,7 +16,7 @@ export async function loadVisibleTicket(query: UserRead, key: TicketKey, lock: '
   return ticket;
 }
 
-/** Finds a ticket like `loadVisibleTicket`, for callers that answer an invisible one differently. */
+/** Finds a ticket like `loadVisibleTicket`, but returns undefined for a missing or invisible ticket. */
 export async function findVisibleTicket(
   query: UserRead,
   key: TicketKey,

@@ -3,7 +3,10 @@ import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Returns 409 ERR_OTHER_OPEN_TICKET with the ticket's attendant and queue, and nothing else of it (coverage 1 §8). */
+/**
+ * Returns 409 ERR_OTHER_OPEN_TICKET with the ticket's attendant and queue. The error has no other data of the ticket (coverage 1
+ * §8).
+ */
 export async function otherOpenTicketError(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId): Promise<AppError> {
   const { userId, userName, queueName, status, uuid } = await tx
     .selectFrom('tickets as t')

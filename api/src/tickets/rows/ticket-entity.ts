@@ -12,7 +12,7 @@ import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
-/** Tickets that changed or became visible, with their contacts: a contact may be unchanged and yet new to the device. */
+/** Brings tickets that changed or became visible, and their contacts. An unchanged contact may be new to the device. */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
   reads: ['tickets'],
@@ -45,7 +45,7 @@ const ticketsPhase: PullPhase = {
   },
 };
 
-/** Tickets that are no longer visible to the user. */
+/** Removes tickets that are no longer visible to the user. */
 const hiddenTicketsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],
@@ -79,7 +79,7 @@ const selectTickets = (
             select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
-// A list also hears of the tickets that leave it, so it hears of all.
+// A list also receives the tickets that leave it, so an event goes to the lists of every status.
 const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
@@ -94,7 +94,8 @@ function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }:
 }
 
 /**
- * Tickets, for the users who may see them. Those of changed messages and notes are read too, because they decide who is told.
+ * The synced entity of tickets. Users who may see a ticket receive it. Events of messages and notes also need their tickets,
+ * which decide who receives them.
  */
 export const ticketEntity = defineEntity<'tickets', JoinedTicket>({
   name: 'tickets',

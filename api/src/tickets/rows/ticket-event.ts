@@ -2,9 +2,9 @@ import type { ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
-/** The events of tickets for other features. */
+/** The events of tickets that other features react to. */
 export type TicketEvent =
-  /** A person attends, moves or closes tickets, which ends the flows in them. */
+  /** A person attends, moves or closes tickets. This ends the flows in them. */
   | {
       readonly kind: 'taken-over';
       readonly ticketIds: readonly TicketId[];
@@ -14,12 +14,12 @@ export type TicketEvent =
   | {
       readonly kind: 'text-asked';
       readonly ticket: StoredTicket;
-      /** The author of the text. Null for the system. */
+      /** The author of the text, or null for the system. */
       readonly userId: UserId | null;
       readonly text: string;
       readonly isPrivate: boolean;
     }
-  /** The provider accepted the message of a schedule (`failure` is null), or the message could not be sent. */
+  /** The provider accepted the message of a schedule, or the message could not be sent. `failure` is null in the first case. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** A colleague handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };

@@ -5,7 +5,7 @@ import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 
 export type StoredTicket = Selectable<Database['tickets']>;
 
-/** Converts a stored ticket to its row on the wire. Ids from the database are branded here. */
+/** Converts a stored ticket to the contract's row, and brands the ids from the database. */
 export const toTicketRow = (row: StoredTicket): TicketRow =>
   ({
     id: row.id,
@@ -32,7 +32,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
 
-/** Converts a stored ticket to the fields that the rules read. */
+/** Converts a stored ticket to the fields that the domain's rules need. */
 export const toTicketState = (row: StoredTicket): TicketState => ({
   status: row.status,
   userId: row.user_id,

@@ -4,7 +4,7 @@ import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
 import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
 
-/** A ticket with the rows it refers to: columns of contact, queue, user and connection with their own prefix. */
+/** A ticket with the rows it refers to. The columns of contact, queue, user and connection each have their own prefix. */
 export type JoinedTicket = StoredTicket & {
   readonly [K in (typeof contactColumns)[number] as `contact_${K}`]: StoredContact[K];
 } & {
@@ -15,7 +15,7 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: Ticket['tags'];
-  /** The customer's rating, 0 to 10. Only a closed ticket has one. */
+  /** The customer's rating from 0 to 10. Only a closed ticket has one. */
   readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];
 };
@@ -41,7 +41,7 @@ export const joinedTicketTables = sql.raw(
    left join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id`,
 );
 
-/** Converts a joined ticket to the form of calls and live events. */
+/** Converts a joined ticket to the contract's type for calls and live events. */
 export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
   ...toTicketRow(row),
   contact: toContact(

@@ -34,8 +34,8 @@ const translating = startTranslation(language, (instance) => void instance.use(i
 void start();
 
 /**
- * Renders the app once texts and code are loaded. This is a function because with a top-level await the build would put each
- * part's name into a separate file.
+ * Renders the app once texts and code are loaded. The code is in a function, because with a top-level await the build would put
+ * each part's name into a separate file.
  */
 async function start(): Promise<void> {
   const translation = await translating;

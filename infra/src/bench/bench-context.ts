@@ -27,8 +27,8 @@ export type BenchEffort = {
     readonly scrollMs: number;
   };
   /**
-   * The number of documents and of clients in each document (`shapes`), and of idle connections. The other numbers are those of
-   * nodes in a large flow, of messages in a large month of a chat, and of hostile updates to try.
+   * The number of documents and of clients in each document (`shapes`), and of idle connections. The other fields are the
+   * numbers of nodes in a large flow, of messages in a large month of a chat, and of hostile updates to try.
    */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * Every code that a refusal may carry (coverage 1 §8; the codes after the blank line are Prosa's own). The outbox treats an
- * answer as a refusal only if its code is in this list; any other failure means "not now".
+ * answer as a refusal only if its code is in this list. Any other failure means "not now".
  */
 export const errorCodes = [
   'ERR_NO_OTHER_WHATSAPP',
@@ -94,9 +94,9 @@ export const errorCodes = [
   'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',
-  // The plan allows no further row of this kind; `detail` says how many it allows.
+  // The plan allows no further row of this kind. `detail` says how many it allows.
   'ERR_PLAN_LIMIT',
-  // The request to delete a connection doesn't name the destination of its tickets; `detail` says how many tickets there are.
+  // The request to delete a connection doesn't name the destination of its tickets. `detail` says how many tickets there are.
   'ERR_CONNECTION_HAS_TICKETS',
   // A ticket cannot continue on a connection with a channel that reaches other people.
   'ERR_CHANNEL_DIFFERS',
@@ -113,7 +113,7 @@ export const errorCodes = [
   // A long job of the same kind is under way in the company.
   'ERR_LONG_JOB_RUNNING',
   'ERR_NO_LONG_JOB_FOUND',
-  // A setting would send customers a message that has no text; `issues` names the setting of that text.
+  // A setting would send customers a message that has no text. `issues` names the setting of that text.
   'ERR_SETTING_MESSAGE_REQUIRED',
   // A message waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
@@ -124,7 +124,7 @@ export const errorCodes = [
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** The body of a refusal. `issues` names the invalid fields of a body; `detail` is data for the text, such as a date. */
+/** The body of a refusal. `issues` names the invalid fields of a body. `detail` is data for the text, such as a date. */
 export const ErrorBody = v.object({
   error: ErrorCode,
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),

@@ -28,7 +28,7 @@ export type Database = AdministrationTables &
   UserTables &
   WorkTables;
 
-/** The tables with rows of one company each; the tenant test compares this list with the catalogue. */
+/** The tables with rows of one company each. The tenant test compares this list with the catalogue. */
 export type TenantTable = {
   [T in keyof Database]: 'company_id' extends keyof Database[T] ? T : never;
 }[keyof Database];

@@ -64,8 +64,8 @@ export function pipelineTransactionStart({ pool, names }: PoolWithNames): Postgr
 }
 
 /**
- * Runs one read-only transaction in a single trip: `firstStatement`, then `reads`. Returns the rows of the reads in order;
- * throws the first failure.
+ * Runs one read-only transaction in a single trip: `firstStatement`, then `reads`. Returns the rows of the reads in order.
+ * Throws the first failure.
  */
 export const readInOneRoundTrip = (
   pool: PoolWithNames,

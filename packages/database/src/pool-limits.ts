@@ -9,7 +9,7 @@ const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const TRANSACTION_MS = 60_000;
 
-/** The options of every pool of a running application; migrations and imports have their own pools. */
+/** The options of every pool of a running application. Migrations and imports have their own pools. */
 export const poolLimits = {
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

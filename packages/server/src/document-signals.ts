@@ -30,7 +30,7 @@ type Listener = (signal: DocumentSignal) => void;
 export type DocumentSignals = {
   /** Sends a signal to all listeners of all processes, except `exceptFor`, which made the change. */
   readonly publish: (signal: DocumentSignal, exceptFor?: Listener) => void;
-  /** Adds a listener; returns a function that removes it. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly listen: (listener: Listener) => () => void;
 };
 

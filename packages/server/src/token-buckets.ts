@@ -95,7 +95,7 @@ end
 return 0`;
 
 /**
- * Blocks a bucket until ARGV[1]; a longer block that exists already stays. ARGV[2] is the remaining time in milliseconds, after
+ * Blocks a bucket until ARGV[1]. A longer block that exists already stays. ARGV[2] is the remaining time in milliseconds, after
  * which the key expires.
  */
 const BLOCK = `

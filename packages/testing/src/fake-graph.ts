@@ -46,7 +46,7 @@ export type GraphAccount = {
   webhookUrl: string | null;
   /** The numbers of the account. Null means only the number of the options. */
   numbers: readonly string[] | null;
-  /** The error with which the fake answers every question; null for none. */
+  /** The error with which the fake answers every question. Null for none. */
   failure: { readonly status: number; readonly code: number } | null;
   /** A function that runs before each question is answered. */
   whenAsked: (() => Promise<void>) | null;

@@ -4,10 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { evictDocuments } from './evict-documents.ts';
 import { evictMessages } from './evict-messages.ts';
 
-/**
- * The bytes that are freed at once when the browser refuses to store more. The quota that the browser reports may be larger, so
- * it does not limit the number.
- */
+/** The least number of bytes that are freed when the browser refuses to store more, whatever quota the browser reports. */
 const ROOM_BYTES = 20_000_000;
 
 export type EvictionPorts = {

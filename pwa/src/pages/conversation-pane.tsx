@@ -172,7 +172,7 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket]);
 }
 
-/** Stands in place of the composer while the ticket takes no answers, and offers the action that has to come first. */
+/** Replaces the composer while the ticket takes no answers, and offers the action that has to come first. */
 function ActionBar({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const act = useTicketActions();

@@ -48,9 +48,7 @@ export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Rea
   );
 }
 
-/**
- * Stands in place of rows that could not be read. It says that they need the network, or shows `title`, and offers to retry.
- */
+/** Replaces rows that could not be read. The text says that the rows need the network, or shows `title`. A button retries. */
 export function ServerUnavailable({ read, title }: { read: ReadState; title: string }) {
   const { t } = useTranslation();
   const isOffline = useStore(networkStore).state === 'offline';

@@ -41,6 +41,6 @@ async function open(path: string): Promise<void> {
     return;
   }
   client.postMessage({ kind: 'open', path });
-  // If the press was too long ago, the browser refuses the focus. The window shows the page all the same.
+  // If the press was too long ago, the browser refuses the focus. The window still shows the page.
   await client.focus().catch(() => undefined);
 }

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Addresses that are not pages of the app: those of the API and the sync-server, and files such as robots.txt. */
 const NOT_PAGES = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/socket\.io(\/|$)/, /^\/\.well-known\//, /\.\w+$/];
 
-/** The low priority lets the page's own requests go first, if both browser and server support priorities. */
+/** The low priority lets the page's own requests be sent first, if both browser and server support priorities. */
 const lowPriority = {
   requestWillFetch: async ({ request }: { request: Request }) => new Request(request, { priority: 'low' }),
 };

@@ -97,8 +97,8 @@ const crash: RunStep = async (simulation, device, random) => {
 };
 
 /**
- * Gives the lead to another tab. The former leader stays frozen for good, or loses the lead during its work, or continues as if
- * it led until the lead changes again.
+ * Gives the lead to another tab. The former leader stays frozen permanently, or loses the lead during its work, or continues as
+ * if it led until the lead changes again.
  */
 const changeLeader: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createServerReach } from './create-server-reach.ts';
 
-test('[O8] without a network the server counts as unreachable, unless a pull succeeds all the same', async () => {
+test('[O8] without a network the server counts as unreachable, unless a pull succeeds anyway', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
   const works = async (): Promise<void> => undefined;

@@ -151,7 +151,7 @@ export function createConnection(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // A renewal doesn't raise a right that was lowered while its ticket was checked; the next check of rights sets it.
+        // A renewal doesn't raise a right that was lowered while its ticket was checked. The next check of rights sets it.
         const isLowered = rightReports !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;

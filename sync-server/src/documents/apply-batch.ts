@@ -40,7 +40,7 @@ export type UpdateBatch = {
 };
 
 /**
- * The outcome of updates that were checked. The accepted updates are in the document already; the caller stores and sends them.
+ * The outcome of updates that were checked. The accepted updates are in the document already. The caller stores and sends them.
  */
 export type AppliedBatch = {
   /** The rows to append to the log. They have no updates if nothing is new. */

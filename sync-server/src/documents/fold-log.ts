@@ -5,7 +5,7 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
 /**
- * The number of snapshots that are kept. A flow can be restored to earlier states; a chat only grows, so one snapshot suffices.
+ * The number of snapshots that are kept. A flow can be restored to earlier states. A chat only grows, so one snapshot suffices.
  */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 

@@ -18,7 +18,7 @@ const NEWS_TICKET = '9000000000000000000';
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`; the others are for further tickets. */
+/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`. The others are for further tickets. */
 export async function createBurstMaker(
   port: number,
   companyId: number,

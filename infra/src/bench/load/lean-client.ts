@@ -57,7 +57,7 @@ const EMPTY_BUFFER = Buffer.alloc(0);
 class Connection {
   readonly #socket: Socket;
   #head: Buffer = EMPTY_BUFFER;
-  /** The bytes of the body still to come; null before its length is known. */
+  /** The bytes of the body still to come. Null before its length is known. */
   #missing: number | null = null;
   #done: (() => void) | null = null;
   #fail: ((error: Error) => void) | null = null;

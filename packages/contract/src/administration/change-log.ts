@@ -24,7 +24,7 @@ export type LoggedValue = v.InferOutput<typeof LoggedValue>;
 export const LoggedChange = v.object({ field: v.string(), before: LoggedValue, after: LoggedValue });
 export type LoggedChange = v.InferOutput<typeof LoggedChange>;
 
-/** One change by one person. The names are those at the time of the change; `userId` is null once the user is deleted. */
+/** One change by one person. The names are those at the time of the change. `userId` is null once the user is deleted. */
 export const ChangeLogEntry = v.object({
   id: v.string(),
   entity: AdministrationEntity,
@@ -39,7 +39,7 @@ export const ChangeLogEntry = v.object({
 export type ChangeLogEntry = v.InferOutput<typeof ChangeLogEntry>;
 
 /**
- * `GET /change-log`, Prosa's own: entries, the newest first. `before` is the id below which a page begins; `from` and `to` are
+ * `GET /change-log`, Prosa's own: entries, the newest first. `before` is the id below which a page begins. `from` and `to` are
  * the instants between which the changes were made.
  */
 export const ListChangeLogQuery = v.object({

@@ -22,14 +22,14 @@ export type SetUp = v.InferOutput<typeof SetUp>;
 
 /** `GET /home`, Prosa's own: the work that waits for the people who run the company. */
 export const Home = v.object({
-  /** Tickets without an attendant; the count ends at `WAITING_COUNT_MAX`. */
+  /** Tickets without an attendant. The count ends at `WAITING_COUNT_MAX`. */
   waiting: v.object({ count: v.number(), since: v.nullable(Instant) }),
   connectionsDown: v.array(v.object({ id: ConnectionId, name: v.string(), status: ConnectionStatus, since: Instant })),
   /** The newest messages of the last day that a provider refused. */
   failedMessages: v.array(
     v.object({ messageId: MessageId, ticketUuid: TicketUuid, contactName: v.string(), body: v.string(), at: Instant }),
   ),
-  /** The state of the set-up; null for users who may not change it. */
+  /** The state of the set-up. Null for users who may not change it. */
   setUp: v.nullable(SetUp),
 });
 export type Home = v.InferOutput<typeof Home>;

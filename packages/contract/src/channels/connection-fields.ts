@@ -76,28 +76,28 @@ export const connectionFields = {
   ratingMessage: text,
   allowGroup: v.boolean(),
   groupAsTicket: enabledDisabled,
-  /** Accepted for compatibility; no code uses the field. */
+  /** Accepted for compatibility. No code uses the field. */
   provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_LETTERS)),
-  /** The number of menus that a ticket may get; 0 means no limit. */
+  /** The number of menus that a ticket may get. 0 means no limit. */
   maxUseBotQueues: repeats,
   /** Minutes between two menus. */
   timeUseBotQueues: minutes,
-  /** Minutes until a ticket without a queue moves to `sendIdQueue`; 0 means never. */
+  /** Minutes until a ticket without a queue moves to `sendIdQueue`. 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
-  /** Hours until a silent ticket is closed; 0 means never. */
+  /** Hours until a silent ticket is closed. 0 means never. */
   expiresTicket: countUpTo(MAX_EXPIRY_HOURS),
   /** With `1` a silent ticket is closed only if the company wrote last, with `0` always. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,
-  /** Minutes until a silent customer is sent `inactiveMessage`; 0 means never. */
+  /** Minutes until a silent customer is sent `inactiveMessage`. 0 means never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
   /** The number of times that the bot asks for a rating before it closes the ticket without one. */
   maxUseBotQueuesNPS: repeats,
   /** Minutes until a ticket that waits for its rating is closed. */
   expiresTicketNPS: minutes,
-  /** Minutes within which a customer who writes again continues the closed ticket; 0 means always a new ticket. */
+  /** Minutes within which a customer who writes again continues the closed ticket. 0 means always a new ticket. */
   timeCreateNewTicket: minutes,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
@@ -249,7 +249,7 @@ export type ConnectionUses = v.InferOutput<typeof ConnectionUses>;
 
 /**
  * `DELETE /whatsapp/{id}`: decides what happens to the connection's tickets that are not closed. `toWhatsappId` is the
- * connection that takes them; `closeTickets=true` closes them. Without either, a connection with such tickets is not deleted
+ * connection that takes them. `closeTickets=true` closes them. Without either, a connection with such tickets is not deleted
  * (ERR_CONNECTION_HAS_TICKETS).
  */
 export const DeleteConnectionQuery = v.object({

@@ -7,7 +7,7 @@ import { pageNumber, searchParam } from '../query-values.ts';
 /**
  * A message of a chat as the calls return it (coverage 3 §3). Its text is that of the last edit, and is empty once the message
  * is deleted. `createdAt` is the time at which the server received the message, and `sentAt` the time on the author's clock.
- * `mediaName` and `mediaPath` describe its first file; `medias` has all of them.
+ * `mediaName` and `mediaPath` describe its first file. `medias` has all of them.
  */
 export const ChatMessage = v.object({
   id: ChatMessageId,

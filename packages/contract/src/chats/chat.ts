@@ -16,7 +16,7 @@ export type ChatUser = v.InferOutput<typeof ChatUser>;
 
 /**
  * A chat of the team (coverage 3 §3). Its messages are in one document for each month, in the room
- * `chat:{company}:{uuid}:{yyyy-mm}`; `firstMonth` is the first such month. A chat with `isGroup` false is between two people,
+ * `chat:{company}:{uuid}:{yyyy-mm}`. `firstMonth` is the first such month. A chat with `isGroup` false is between two people,
  * and each sees it under the other's name. `lastMessage` is shortened.
  */
 export const Chat = v.object({

@@ -34,14 +34,14 @@ export const UpdateChatBody = v.object({ title: v.optional(Title), users: v.opti
 export type UpdateChatBody = v.InferOutput<typeof UpdateChatBody>;
 
 /**
- * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller; without `upTo`, every message.
- * `userId` is the caller.
+ * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller. Without `upTo`, it marks every
+ * message. `userId` is the caller.
  */
 export const ReadChatBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
 export type ReadChatBody = v.InferOutput<typeof ReadChatBody>;
 
 /**
- * `POST /chats/{id}/messages` as JSON. `id` is the device's UUIDv7; without it the server makes one; a repeat gets the first
+ * `POST /chats/{id}/messages` as JSON. `id` is the device's UUIDv7. Without it the server makes one. A repeat gets the first
  * answer. `uploads` are files that were uploaded in parts (`PUT /uploads/{id}`), each with its own id and name. `sentAt` is the
  * time on the device's clock when the message was written.
  */
@@ -64,7 +64,7 @@ export const SendChatMessageBody = v.object({
 export type SendChatMessageBody = v.InferOutput<typeof SendChatMessageBody>;
 
 /**
- * The fields beside the files (`medias`) of `POST /chats/{id}/messages` as multipart; `chatInterno` is accepted for
+ * The fields beside the files (`medias`) of `POST /chats/{id}/messages` as multipart. `chatInterno` is accepted for
  * compatibility.
  */
 export const ChatMessageFields = v.object({

@@ -32,7 +32,7 @@ export const ExportContactsQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });
 export type ExportContactsQuery = v.InferOutput<typeof ExportContactsQuery>;
-/** The next contacts of an export. `after` is the id from which the export continues; null at its end. */
+/** The next contacts of an export. `after` is the id from which the export continues. Null at its end. */
 export const ExportContactsAnswer = v.object({ contacts: v.array(ManagedContact), after: v.nullable(ContactId) });
 export type ExportContactsAnswer = v.InferOutput<typeof ExportContactsAnswer>;
 

@@ -9,8 +9,8 @@ export const MAX_WALLETS = 20;
 const MAX_CONTACT_TAGS = 200;
 
 /**
- * A contact on the page of contacts. `walletIds` are the users whose wallets it is in, the first one first. `lastTicketAt` is the
- * time of the last change of its newest conversation; null without a conversation.
+ * A contact on the page of contacts. `walletIds` are the users whose wallets it is in, the first one first. `lastTicketAt` is
+ * the time of the last change of its newest conversation. Null without a conversation.
  */
 export const ManagedContact = v.object({
   ...Contact.entries,

@@ -23,7 +23,7 @@ export type ConnectionFlows = v.InferOutput<typeof ConnectionFlows>;
 export const ConnectionWithFlows = v.object({ ...Connection.entries, ...ConnectionFlows.entries });
 export type ConnectionWithFlows = v.InferOutput<typeof ConnectionWithFlows>;
 
-/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows; missing fields stay. */
+/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows. Missing fields stay. */
 export const UpdateConnectionFlows = v.object({
   flowIdWelcome: v.optional(v.nullable(FlowId)),
   flowIdNotPhrase: v.optional(v.nullable(FlowId)),

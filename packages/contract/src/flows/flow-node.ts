@@ -12,7 +12,7 @@ export const FLOW_MAX_COUNTS = { nodes: 2000, connections: 6000, options: 50, el
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
-/** A node's id. The editor makes 30 random characters (coverage 3 §9); imported files may have other lengths. */
+/** A node's id. The editor makes 30 random characters (coverage 3 §9). Imported files may have other lengths. */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 /** An element's id within its content block (`number`, coverage 3 §3): its type and a distinguishing suffix. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
@@ -80,7 +80,7 @@ const SingleBlockData = v.pipe(
 const defineNode = <T extends string, D extends v.GenericSchema>(type: T, data: D) =>
   v.object({ id: FlowNodeId, position: FlowPosition, type: v.literal(type), data });
 
-/** A node of a flow (coverage 3 §3). A draft may have empty values; `checkFlow` decides whether a flow may be published. */
+/** A node of a flow (coverage 3 §3). A draft may have empty values. `checkFlow` decides whether a flow may be published. */
 export const FlowNode = v.variant('type', [
   defineNode('start', v.object({})),
   defineNode('message', v.object({ label: text })),

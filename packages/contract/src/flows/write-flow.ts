@@ -25,7 +25,7 @@ export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 export const UpdateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName), active: v.optional(v.boolean()) });
 export type UpdateFlowBody = v.InferOutput<typeof UpdateFlowBody>;
 
-/** `PUT /flowbuilder/schedule`: the daily window; empty fields clear it. */
+/** `PUT /flowbuilder/schedule`: the daily window. Empty fields clear it. */
 export const ScheduleFlowBody = v.object({
   flowId: FlowId,
   scheduledTimeRun: v.union([
@@ -82,7 +82,7 @@ export const ImportFlowBody = v.object({
 });
 export type ImportFlowBody = v.InferOutput<typeof ImportFlowBody>;
 
-/** The reason why a file was refused: `detail.reason` of ERR_FLOW_FILE; `detail.at` names the part. */
+/** The reason why a file was refused: `detail.reason` of ERR_FLOW_FILE. `detail.at` names the part. */
 export const FlowFileFault = v.picklist(['size', 'json', 'nodes', 'connections', 'node', 'connection', 'twice', 'many']);
 export type FlowFileFault = v.InferOutput<typeof FlowFileFault>;
 

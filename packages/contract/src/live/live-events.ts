@@ -76,7 +76,7 @@ export const TagEvent = v.variant('action', [
 export type TagEvent = v.InferOutput<typeof TagEvent>;
 
 /**
- * A quick reply was created, changed or deleted. The event is for the users who see the quick reply; `delete` is also for users
+ * A quick reply was created, changed or deleted. The event is for the users who see the quick reply. `delete` is also for users
  * who don't see it any more.
  */
 export const QuickMessageEvent = v.variant('action', [
@@ -94,7 +94,7 @@ export const ScheduleEvent = v.variant('action', [
 export type ScheduleEvent = v.InferOutput<typeof ScheduleEvent>;
 
 /**
- * An event about a chat (coverage 1 §7), for its members; `delete` is for users who no longer have it. `chat` is the same for
+ * An event about a chat (coverage 1 §7), for its members. `delete` is for users who no longer have it. `chat` is the same for
  * all members. The messages come with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
@@ -123,7 +123,7 @@ export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
 /**
  * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
- * name; keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
+ * name. Keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
  * brings.
  */
 export const ConnectionEvent = v.variant('action', [
@@ -146,7 +146,7 @@ export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob
 export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
 
 /**
- * A colleague connected, disconnected or was changed; `online` says whether one of their devices is connected. `delete` reports
+ * A colleague connected, disconnected or was changed. `online` says whether one of their devices is connected. `delete` reports
  * a deleted colleague, whose name stays on messages and notes. A change of presence has no `version`.
  */
 export const UserEvent = v.object({

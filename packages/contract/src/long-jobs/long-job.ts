@@ -25,7 +25,7 @@ export const LongJob = v.object({
   subject: v.string(),
   state: LongJobState,
   done: v.number(),
-  /** The number of rows that the job works on; null until it is known. */
+  /** The number of rows that the job works on. Null until it is known. */
   total: v.nullable(v.number()),
   created: v.number(),
   /** Rows that the company had before the job, which the job left unchanged. */
@@ -47,7 +47,7 @@ export const LongJobFailure = v.object({
   line: v.number(),
   name: v.string(),
   error: v.string(),
-  /** The field that the refusal is about; null if it is about the whole row. */
+  /** The field that the refusal is about. Null if it is about the whole row. */
   field: v.nullable(v.string()),
   cells: v.record(v.string(), v.string()),
 });

@@ -28,7 +28,7 @@ const sentFields = {
 };
 
 /**
- * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7; without it the server makes one. `read`,
+ * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7. Without it the server makes one. `read`,
  * `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({

@@ -10,7 +10,7 @@ export const SHORTCODE_MAX_CHARACTERS = 100;
 const Shortcode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
 const Text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
 
-/** `POST /quick-messages` (coverage 3 §7). `id` is the device's UUIDv7; without it the server makes one. */
+/** `POST /quick-messages` (coverage 3 §7). `id` is the device's UUIDv7. Without it the server makes one. */
 export const CreateQuickMessageBody = v.object({
   id: v.optional(QuickMessageId),
   shortcode: Shortcode,

@@ -27,7 +27,7 @@ const SendAt = v.pipe(
 const Body = v.pipe(v.string(), v.trim(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
-/** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7; without it the server makes one. */
+/** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it the server makes one. */
 export const CreateScheduleBody = v.object({
   id: v.optional(ScheduleId),
   body: Body,

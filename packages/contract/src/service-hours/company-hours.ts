@@ -51,7 +51,7 @@ const Vacation = v.nullable(
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 
 /**
- * `PUT /companies/{id}/schedules`. Missing fields stay as they are; `version` is the version with which the form was opened.
+ * `PUT /companies/{id}/schedules`. Missing fields stay as they are. `version` is the version with which the form was opened.
  */
 export const UpdateCompanyHoursBody = v.object({
   schedules: ServiceHours,

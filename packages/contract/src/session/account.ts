@@ -16,7 +16,7 @@ export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 export const SessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'));
 export type SessionId = v.InferOutput<typeof SessionId>;
 
-/** A live session of the user. `userAgent` is the browser's header at log-in; `usedAt` is the newest refresh. */
+/** A live session of the user. `userAgent` is the browser's header at log-in. `usedAt` is the newest refresh. */
 export const AccountSession = v.object({
   id: SessionId,
   device: DeviceKind,

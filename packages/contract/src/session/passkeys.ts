@@ -37,8 +37,8 @@ export const AuthenticationCredential = v.object({
 export type AuthenticationCredential = v.InferOutput<typeof AuthenticationCredential>;
 
 /**
- * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes the options and the browser reads them;
- * no other code reads them. Their challenge is valid once, within five minutes, in the browser that requested it.
+ * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes the options and the browser reads them.
+ * No other code reads them. Their challenge is valid once, within five minutes, in the browser that requested it.
  */
 export const PasskeyDialogOptions = v.looseObject({ challenge: v.string() });
 export type PasskeyDialogOptions = v.InferOutput<typeof PasskeyDialogOptions>;
@@ -72,7 +72,7 @@ export const RenamePasskeyBody = v.object({ name });
 /** `DELETE /account/passkeys/{id}` removes a passkey. */
 export const RemovePasskeyBody = v.object({ proof: AccountProof });
 
-/** `POST /auth/login/passkey` opens a session; its answer is that of a log-in. */
+/** `POST /auth/login/passkey` opens a session. The answer is the same as for a log-in. */
 export const PasskeyLoginBody = v.object({
   credential: AuthenticationCredential,
   device: v.optional(DeviceKind, 'desk'),

@@ -87,7 +87,7 @@ export const SessionUser = v.object({
 });
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
-/** `token` is a bearer token for 15 minutes; the refresh token is in an httpOnly cookie and never in a body. */
+/** `token` is a bearer token for 15 minutes. The refresh token is in an httpOnly cookie and never in a body. */
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 

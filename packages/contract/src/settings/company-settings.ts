@@ -9,7 +9,7 @@ const toggle = v.picklist(['enabled', 'disabled']);
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
 const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]);
 
-/** The longest name of a time zone, in characters; the longest in the IANA database has 32. */
+/** The longest name of a time zone, in characters. The longest name in the IANA database has 32 characters. */
 const MAX_TIME_ZONE = 64;
 
 function isTimeZone(name: string): boolean {

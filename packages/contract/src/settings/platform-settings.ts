@@ -19,7 +19,7 @@ export const platformSettingSchemas = {
   appLogoLight: file,
   appLogoDark: file,
   appLogoFavicon: file,
-  /** The address at which people get help with their connections (coverage 2 §2); empty if nobody offers any. */
+  /** The address at which people get help with their connections (coverage 2 §2). Empty if nobody offers any. */
   supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
   /** The address of the server for video meetings, to which a meeting's room is appended (coverage 1 §9). */
   meetingUrl: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),

@@ -45,7 +45,7 @@ export const UpdateCompanySettingsAnswer = v.object({ settings: SettingValues })
 export type UpdateCompanySettingsAnswer = v.InferOutput<typeof UpdateCompanySettingsAnswer>;
 
 /**
- * The new value of a setting of the platform; an empty one sets it back to the default. `before` works as in
+ * The new value of a setting of the platform. An empty value resets the setting to the default. `before` works as in
  * `CompanySettingChange`.
  */
 export const UpdatePlatformSettingBody = v.object({ value, before: v.optional(value) });

@@ -19,7 +19,7 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 
 /**
  * A page of the pull. Its rows replace the rows of the same id on the device, except rows with unsent changes. `removed` lists
- * rows that are deleted or no longer visible; with a removed ticket, the device also drops the ticket's messages. If `done` is
+ * rows that are deleted or no longer visible. With a removed ticket, the device also drops the ticket's messages. If `done` is
  * false, the device asks again at once with `cursor`. If `reset` is true, this page begins anew, and the device drops the rows
  * of earlier cursors once a page has `done`.
  */

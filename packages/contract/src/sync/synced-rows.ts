@@ -17,7 +17,7 @@ const commandRows = {
   quickMessages: QuickMessage,
   ticketNotes: TicketNote,
   schedules: Schedule,
-  /** The chats of the user; their messages come with their documents. */
+  /** The chats of the user. Their messages come with their documents. */
   chats: Chat,
 } as const;
 

@@ -12,7 +12,7 @@ export const TicketNoteText = v.pipe(
 );
 
 /**
- * `POST /ticket-notes`. `id` comes from the device; without it the server makes one. The note's contact is always the ticket's
+ * `POST /ticket-notes`. `id` comes from the device. Without it the server makes one. The note's contact is always the ticket's
  * contact.
  */
 export const CreateTicketNoteBody = v.object({

@@ -13,8 +13,8 @@ export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'l
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * The author and the media of the ticket's newest message, which a list shows beside its text. The author is the user `userId`, a
- * bot, or else a phone of the company or the customer; `lastMessageFromMe` distinguishes the last two. Private messages and
+ * The author and the media of the ticket's newest message, which a list shows beside its text. The author is the user `userId`,
+ * a bot, or else a phone of the company or the customer. `lastMessageFromMe` distinguishes the last two. Private messages and
  * reactions don't count.
  */
 export const LastMessageDetails = v.object({
@@ -51,7 +51,7 @@ export const TicketRow = v.object({
   /** Null before the first message. A row that a device stored earlier may lack the field. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
   /**
-   * The time of the customer's first message that no person has answered since; null if the customer waits for no answer. A
+   * The time of the customer's first message that no person has answered since. Null if the customer waits for no answer. A
    * stored row may lack the field.
    */
   waitingSince: v.optional(v.nullable(Instant)),

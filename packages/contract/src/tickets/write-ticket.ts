@@ -32,7 +32,7 @@ export const UpdateTicketBody = v.object({
 });
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 
-/** The largest value of a ticket; the smallest is its negative. */
+/** The largest value of a ticket. The smallest value is its negative. */
 const MAX_TICKET_VALUE = 999_999_999_999.99;
 
 /** The value of a ticket, with two decimals, never zero. */

@@ -22,7 +22,7 @@ export const ManagedUser = v.object({
   hasPassword: v.boolean(),
   /** Whether the user has a second factor: one-time codes or a passkey. */
   hasSecondFactor: v.boolean(),
-  /** The instant at which the user's invitation expires; null if there is none. */
+  /** The instant at which the user's invitation expires. Null if there is none. */
   invitedUntil: v.nullable(Instant),
   online: v.boolean(),
   /** The number of the user's open, waiting and group tickets. */

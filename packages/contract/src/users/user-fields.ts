@@ -98,7 +98,7 @@ export type DeleteUserQuery = v.InferOutput<typeof DeleteUserQuery>;
 export const DeletedUser = v.object({ id: UserId, movedTickets: v.number() });
 export type DeletedUser = v.InferOutput<typeof DeletedUser>;
 
-/** The fields beside the file of `POST /users/{id}/media-upload`; the path names the user. */
+/** The fields beside the file of `POST /users/{id}/media-upload`. The path names the user. */
 export const ProfileImageFields = v.object({
   userId: v.optional(v.pipe(v.string(), v.maxLength(20))),
   typeArch: v.optional(v.pipe(v.string(), v.maxLength(50))),

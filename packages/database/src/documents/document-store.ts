@@ -14,9 +14,9 @@ export type LogTail = {
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
   readonly clients: readonly YjsClientOwner[];
   readonly entries: readonly ReceivedEntry[];
-  /** The log's last sequence number; 0 for an empty log. */
+  /** The log's last sequence number. 0 for an empty log. */
   readonly sequence: number;
-  /** The sequence number up to which the log is folded; 0 without a snapshot. */
+  /** The sequence number up to which the log is folded. 0 without a snapshot. */
   readonly foldedUpTo: number;
 };
 
@@ -30,7 +30,7 @@ export type DocumentStore = {
    */
   readonly append: (key: DocumentKey, append: LogAppend) => Promise<number | null>;
   /**
-   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keptSnapshots`; later updates stay. Returns
+   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keptSnapshots`. Later updates stay. Returns
    * false if another process folded the log before.
    */
   readonly fold: (

@@ -15,7 +15,7 @@ export type ChatTables = {
     title: string;
     owner_id: NullableForeignId<UserId>;
     is_group: Generated<boolean>;
-    /** The two members of a chat that is no group; null for a group. */
+    /** The two members of a chat that is no group. Null for a group. */
     pair: ColumnType<UserId[] | null, number[] | null, number[] | null>;
     last_message: Generated<string>;
     last_message_at: Date | null;

@@ -79,7 +79,7 @@ export type CompanyTables = {
     channel: Channel;
     status: Generated<ConnectionStatus>;
     is_default: Generated<boolean>;
-    /** SHA-256 of the token; null once the connection is deleted. */
+    /** SHA-256 of the token. Null once the connection is deleted. */
     token_hash: Buffer | null;
     token_end: Generated<string>;
     greeting_message: Generated<string>;

@@ -39,7 +39,7 @@ export type UserTables = {
     created_at: CreatedAt;
     version: Generated<number>;
     /**
-     * The time of deletion; null for all other users. The row of a deleted user stays, so that it names the user beside their
+     * The time of deletion. Null for all other users. The row of a deleted user stays, so that it names the user beside their
      * messages.
      */
     deleted_at: Date | null;

@@ -8,7 +8,7 @@ const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 /** The fields of every entry: its own id (a UUIDv7 of the device), its writer, and the time on the writer's clock. */
 const common = { id: Id, userId: UserId, at: Instant };
 
-/** A file of a message; it is uploaded separately and found by its id. */
+/** A file of a message. It is uploaded separately and found by its id. */
 const Media = v.strictObject({
   id: Id,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(chatEntryMaxLengths.mediaName)),

@@ -1,5 +1,5 @@
 /**
- * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` are the present orders; an id
+ * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` are the present orders. An id
  * without an order is new. The result contains only ids whose order changes. If no number is left between two orders, all ids
  * are renumbered.
  */

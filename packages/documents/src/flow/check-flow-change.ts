@@ -27,7 +27,7 @@ const listAllEntries = (document: Y.Doc): Change[] =>
     { map: flowEdgesOf(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
-/** Returns the maps that the transaction changed; earlier checks covered all other maps. */
+/** Returns the maps that the transaction changed. Earlier checks covered all other maps. */
 function listChanges(document: Y.Doc, transaction: Y.Transaction): Change[] {
   const changes: Change[] = [];
   for (const [type, keys] of transaction.changed) {

@@ -24,7 +24,7 @@ const listTypes = <T extends string>(options: readonly { entries: { type: { lite
   v.picklist(options.map(({ entries }) => entries.type.literal));
 
 /**
- * The fields of all nodes; the node's type decides which fields count. If several types have a field of the same name, its
+ * The fields of all nodes. The node's type decides which fields count. If several types have a field of the same name, its
  * schema accepts the values of each type.
  */
 const nodeFields: Readonly<Record<string, v.GenericSchema>> = {
@@ -56,7 +56,7 @@ const listFields: Readonly<Record<string, Readonly<Record<string, v.GenericSchem
   elements: elementFields,
 };
 
-/** A line in the document; its key is its id. */
+/** A line in the document. Its key is its id. */
 export const StoredEdge = v.strictObject({
   source: FlowNodeId,
   sourceHandle: FlowConnection.entries.sourceHandle,
@@ -64,7 +64,7 @@ export const StoredEdge = v.strictObject({
 });
 
 /**
- * Decides whether an entry may be in a flow's document. `path` leads to the entry from the name of the root map; `value` is
+ * Decides whether an entry may be in a flow's document. `path` leads to the entry from the name of the root map. `value` is
  * `NESTED_MAP` or a plain value. Returns the reason against the entry, or null. The function looks at the entry alone, so that
  * an update can be checked before it is applied.
  */

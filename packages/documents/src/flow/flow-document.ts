@@ -34,6 +34,6 @@ export function readOrder(member: FlowMap): number {
 const OPTION = 'option:';
 /** Names a menu's option as the exit of a line in the document. */
 export const toOptionHandle = (optionId: string): string => `${OPTION}${optionId}`;
-/** The option that a line's exit names; undefined for other exits. */
+/** The option that a line's exit names. Undefined for other exits. */
 export const parseOptionHandle = (handle: string): string | undefined =>
   handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

@@ -7,7 +7,7 @@ import { toImportedConnection, toImportedNode } from './plain-flow.ts';
 
 export type FlowFile =
   | { readonly ok: true; readonly flow: FlowDefinition }
-  /** `at` names the node or line by its id or, without one, by its position from 1 on; null means the whole file. */
+  /** `at` names the node or line by its id or, without one, by its position from 1 on. Null means the whole file. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
 /** The most values that a file may have: the largest flow with all details of its nodes has fewer. */

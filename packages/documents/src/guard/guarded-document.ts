@@ -138,7 +138,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
 
   /**
-   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws a Refusal; for a document
+   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws a Refusal. For a document
    * that can't be rebuilt it throws the error that broke the document.
    */
   const applyAtomically = (applyChanges: () => void): Uint8Array | null => {

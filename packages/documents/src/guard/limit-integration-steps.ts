@@ -35,7 +35,7 @@ export function limitIntegrationSteps(
 ): number {
   const { pieces } = newStructs;
   const places: Place[] = pieces.map(() => null);
-  /** The index of the new item that contains each item's origin; -1 if the origin isn't a new item. */
+  /** The index of the new item that contains each item's origin. The value is -1 if the origin isn't a new item. */
   const parents = new Int32Array(pieces.length).fill(-1);
   const isMidOrigin: boolean[] = pieces.map(() => false);
   const sizes = new Int32Array(pieces.length).fill(1);

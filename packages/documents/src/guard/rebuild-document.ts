@@ -6,7 +6,7 @@ const MIN_BYTES = 64 * 1024;
 
 /**
  * Keeps the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change.
- * Rebuilding takes time only after such a change; keeping an update costs its memory.
+ * Rebuilding takes time only after such a change. Keeping an update costs its memory.
  */
 export type Rebuilder = {
   /** Called with the document before a change is applied. */

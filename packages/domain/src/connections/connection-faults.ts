@@ -96,7 +96,7 @@ export const listChangedFields = (stored: DependentConnectionFields, fields: Dep
 
 /**
  * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only rules
- * about these fields are checked; without it, all rules.
+ * about these fields are checked. Without it, all rules.
  */
 export function findConnectionFaults(
   fields: DependentConnectionFields,

@@ -48,7 +48,7 @@ export type FlowStart =
   | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: FlowCampaignId }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
-/** Whether a flow can begin at all; if so, a person may start it by hand. */
+/** Whether a flow can begin at all. If so, a person may start it by hand. */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**

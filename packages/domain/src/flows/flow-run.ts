@@ -1,7 +1,7 @@
 import type { AgentId, QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
-/** The data that a run carries from node to node; plain, because it is stored between two events. */
+/** The data that a run carries from node to node. The data are plain, because they are stored between two events. */
 export type FlowMemory = {
   /** The customer's answers by variable name. */
   readonly variables: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toLocalTime, to
 type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
 /**
- * A day whose hours replace those of its weekday; a holiday without shifts is closed. With `everyYear` the holiday recurs on
+ * A day whose hours replace those of its weekday. A holiday without shifts is closed. With `everyYear` the holiday recurs on
  * the same day of each later year, unless another holiday has that date.
  */
 export type HolidayHours = DayShifts & { readonly date: string; readonly everyYear?: boolean };
@@ -40,7 +40,7 @@ export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(
  */
 export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 
-/** Returns the first minute from `from` on at which the owner is closed; undefined if the owner never closes within a year. */
+/** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner never closes within a year. */
 export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
   return findMinute(hours, from, (localTime) => !isOpen(localTime));

@@ -7,7 +7,7 @@ export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOr
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none; they are let through
+ * Whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none. They are let through
  * here, and have to prove themselves in another way.
  */
 export function isAllowedOrigin(

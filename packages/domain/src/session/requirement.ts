@@ -11,7 +11,7 @@ export type PlanFlag = keyof PlanFlags;
 export type Requirement = {
   readonly profile?: SessionUser['profile'];
   readonly permission?: Permission;
-  /** Flags of the user. One of them must be enabled; an admin counts as having all. */
+  /** Flags of the user. One of them must be enabled. An admin counts as having all. */
   readonly anyFlag?: readonly UserFlag[];
   /** A flag of the company's plan. Admins and the super user need it, too. */
   readonly plan?: PlanFlag;

@@ -8,7 +8,7 @@ export type Subscription = {
   readonly dueAt: Date;
   /** False if the platform blocked the company. */
   readonly isActive: boolean;
-  /** The IANA name of the company's time zone; null and unknown names mean the setting's default. */
+  /** The IANA name of the company's time zone. Null and unknown names mean the setting's default. */
   readonly timeZone: string | null;
 };
 

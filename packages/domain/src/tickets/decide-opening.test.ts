@@ -18,7 +18,7 @@ test("a new conversation opens for the contact's first wallet owner if the compa
   expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [userIdOf(4)] }).status).toBe('group');
 });
 
-test('an opening as open has an attendant, and an opening as pending has none', () => {
+test('a conversation that begins as open has an attendant, and a conversation that begins as pending has none', () => {
   fc.assert(
     fc.property(opening, (given) => {
       const { status, userId } = decideOpening(given);

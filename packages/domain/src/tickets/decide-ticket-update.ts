@@ -67,10 +67,10 @@ function isTaken(input: TicketUpdateInput): boolean {
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
-/** Returns the user who attends the ticket after an accept or reopen; null if the system names nobody. */
+/** Returns the user who attends the ticket after an accept or reopen. Null if the system names nobody. */
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
 
-/** Decides which move a change asks for; undefined if the transition table has no such move. */
+/** Decides which move a change asks for. Undefined if the transition table has no such move. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const nextStatus = change.status;
@@ -180,7 +180,7 @@ function reopen(input: TicketUpdateInput): TicketDecision {
 
 /**
  * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the
- * queue may accept it; a menu leaves it with the attendant. A queue with closeTicket closes the ticket.
+ * queue may accept it. A menu leaves it with the attendant. A queue with closeTicket closes the ticket.
  */
 function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;

@@ -72,7 +72,7 @@ describe('sawTicketWaiting', () => {
 });
 
 describe('show-all', () => {
-  it('show-all is open to admins and users with allUserChat', () => {
+  it('admins and users with allUserChat may use show-all', () => {
     const may = (profile: 'admin' | 'user', allUserChat: 'enabled' | 'disabled') => mayShowAllTickets({ profile, allUserChat });
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });

@@ -16,10 +16,10 @@ export type TicketActor =
     }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** The reason for a move of the system. The bot continues after a flow's move; every other move ends it. */
+/** The reason for a move of the system. The bot continues after a flow's move. Every other move ends it. */
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
-/** Returns the user whom a log entry names; null for the system. */
+/** Returns the user whom a log entry names. Null for the system. */
 export const actorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {

@@ -29,7 +29,7 @@ export type Device = {
   /** The live events on their way to the device, and those that it received. */
   events: Event[];
   readonly heard: Event[];
-  /** The number of requests after which the device dies; 0 means never. */
+  /** The number of requests after which the device dies. 0 means never. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
 };

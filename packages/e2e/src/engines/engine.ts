@@ -15,7 +15,7 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
-/** The window's size in CSS pixels: that of a small desktop, in which WebKit once froze. */
+/** The window's size in CSS pixels. WebKit once froze on a desktop of this small size. */
 export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
 /** The longest time that a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */

@@ -49,7 +49,7 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   draftKey?: string | undefined;
   /** The fields that must not be stored in a draft on the device. */
   secrets?: readonly string[] | undefined;
-  /** Saves; throws `ApiRefusal` or `NotNow`. */
+  /** Saves. Throws `ApiRefusal` or `NotNow`. */
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the row's current values after the server refused to save over a version that the form had not seen. */
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;

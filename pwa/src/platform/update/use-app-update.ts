@@ -76,8 +76,8 @@ export async function reloadToNewest(): Promise<void> {
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
     if (worker.state === 'installed') workbox.messageSkipWaiting();
-    // The installation failed, for lack of space or files. The page reloads all the same, because a page from the network is
-    // newer than this one.
+    // The installation failed, for lack of space or files. The page reloads anyway, because a page from the network is newer
+    // than this one.
     else if (worker.state === 'redundant') reload();
   };
   worker.addEventListener('statechange', activate);

@@ -40,7 +40,7 @@ export type OpenDocument = {
    */
   readonly doc: Y.Doc;
   /**
-   * The awareness of `doc`; another `doc` has another awareness. This device's state is not sent if it exceeds 4 kB. Changes
+   * The awareness of `doc`. Another `doc` has another awareness. This device's state is not sent if it exceeds 4 kB. Changes
    * are sent at most 20 times a second.
    */
   readonly awareness: Awareness;

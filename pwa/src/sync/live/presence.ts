@@ -36,7 +36,7 @@ export const requestPresence = (): void => presenceRequest.raise(undefined);
 export type PresencePublisher = {
   /** Publishes the ids of all colleagues who are present. */
   readonly all: (userIds: readonly number[]) => void;
-  /** Publishes that one colleague came or left. */
+  /** Publishes that one colleague connected or left. */
   readonly one: (userId: number, isOnline: boolean) => void;
   readonly unknown: () => void;
 };

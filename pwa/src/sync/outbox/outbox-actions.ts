@@ -8,8 +8,8 @@ import { nameOf } from '../rows/row-change.ts';
 
 /**
  * Sends a refused command again under current conditions. The command gets a new key, because the server keeps its first answer
- * to the old key for good. The command expects the row's current values, and comes after all waiting entries. An entry that is
- * not refused stays unchanged.
+ * to the old key permanently. The command expects the row's current values, and comes after all waiting entries. An entry that
+ * is not refused stays unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
   await retryInDatabase(currentDatabase(), id);

@@ -17,7 +17,7 @@ import { actor, commands, makePayload, note, openDatabase, takeCommand, ticket }
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
 
-/** Models a server that keeps keys for good, over a network that loses requests and answers, and a device that crashes. */
+/** Models a server that keeps keys permanently, over a network that loses requests and answers, and a device that crashes. */
 function modelServer(faults: Fault[], remembersKeys: boolean) {
   const taken = new Map<number, number[]>();
   const known = new Set<string>();

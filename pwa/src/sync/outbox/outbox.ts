@@ -39,7 +39,7 @@ const LANES = 4;
 
 /**
  * Sends the waiting entries, each lane in order and up to `LANES` lanes at once, until all are answered or have to wait (SPEC
- * O2). Another call may run at the same time; neither sends a lane that the other is sending. Returns the time of the next
+ * O2). Another call may run at the same time. Neither sends a lane that the other is sending. Returns the time of the next
  * call, in milliseconds since the epoch. Undefined if nothing waits, or there is no network.
  */
 export async function drainOutbox(ports: OutboxPorts): Promise<number | undefined> {

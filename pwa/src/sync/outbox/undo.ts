@@ -11,8 +11,8 @@ export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_MS ? entry.undoUntilMs : 0;
 
 /**
- * Returns whether the later of two commands sends the earlier one at once (SPEC O9). It does if it is about the same row or
- * depends on the earlier command.
+ * Returns whether the later of two commands sends the earlier one at once (SPEC O9). The later command does this if it is about
+ * the same row or depends on the earlier command.
  */
 export const endsUndo = (
   later: Pick<OutboxEntry, 'lane' | 'relies' | 'isBackground'>,

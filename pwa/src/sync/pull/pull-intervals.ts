@@ -1,7 +1,7 @@
 /** The interval of pulls while live events arrive, in milliseconds. */
 export const PULL_EVERY_MS = 60_000;
 /**
- * The interval of pulls while no live events arrive, in milliseconds: until the socket is connected again, or for good behind a
+ * The interval of pulls while no live events arrive, in milliseconds: until the socket is connected again, or always behind a
  * proxy without WebSockets.
  */
 const PULL_UNHEARD_EVERY_MS = 10_000;

@@ -26,8 +26,8 @@ export async function loadReadiness(database: LocalDatabase): Promise<Readiness>
 }
 
 /**
- * Stands in place of an empty list. It shows how many tickets wait in another tab and links to them. Without a connection no
- * customer can write, so the list links the company's admins to the set-up, or to the simulator if there is one.
+ * Replaces an empty list. It shows how many tickets wait in another tab and links to them. Without a connection no customer can
+ * write, so the list links the company's admins to the set-up, or to the simulator if there is one.
  */
 export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ export function startReadingFirstList(database: LocalDatabase, user: SessionUser
   const filter = { ...initialFilters, status: initialFilters.tab };
   const read = readFirstTickets(database, user, { filter, limit: WINDOW_ROWS }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
-    // The error is ignored here, because the screen's own read meets it again and reports it.
+    // The error is ignored here, because the screen's own read fails in the same way and reports the error.
     () => undefined,
   );
   const patience = new Promise<undefined>((resolve) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type TableColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  /** Renders a cell. On a card it can also show what the columns hold that cards leave out. */
+  /** Renders a cell. On a card, the cell can also show the content of columns that cards leave out. */
   readonly renderCell: (row: Row, place: { readonly isCard: boolean }) => ReactNode;
   /**
    * Returns the value for sorting and for the exported file. A column without values can't be sorted and is not in the file.

@@ -7,7 +7,7 @@ export type MenuPopupProps = {
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   defaultOpen?: boolean;
-  /** Returns the element that an action of the menu chose to have the focus next; null if the action chose none. */
+  /** Returns the element that an action of the menu chose to have the focus next. Null if the action chose none. */
   takeNextFocus?: (() => HTMLElement | null) | undefined;
 };
 

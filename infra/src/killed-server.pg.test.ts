@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { exportTables } from '@prosa/api/company-export/export-tables';
 import { TAGGED_ROWS_PER_STEP } from '@prosa/api/tags/remove-tag-in-steps';
 import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { DeletedTag } from '@prosa/contract/tags/list-tags';
@@ -93,20 +95,31 @@ const readJobs = () =>
     'select kind, state, done, created, existing, failed from long_jobs order by kind',
   );
 
-/** Runs `start`, kills the server while `count` long jobs are in the middle of their second step, and starts it again. */
-async function killInSecondStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
+/** Runs `start`, and waits until `count` long jobs are in the middle of the step that `hold_step` holds. */
+async function holdStep(count: number, start: () => Promise<void>): Promise<void> {
   await operator.query('select pg_advisory_lock($1)', [STEP_LOCK]);
   await start();
   const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${STEP_LOCK} and not granted`;
   await vi.waitFor(async () => expect(await read(waiting)).toHaveLength(count), WAITING);
+}
+const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
+
+/** Kills the server in the second step of the `count` long jobs of `start`. The answer starts it again and awaits their end. */
+async function killInSecondStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
+  await holdStep(count, start);
   await killServer();
   return async () => {
-    await operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
-    // A killed server's lease ends by itself after ten seconds.
-    await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
-    await startServer();
-    await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
+    await releaseSteps();
+    await endLongJobs();
   };
+}
+
+/** Starts a killed server again, and waits for the end of all long jobs. */
+async function endLongJobs(): Promise<void> {
+  // A killed server's lease ends by itself after ten seconds.
+  await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
+  await startServer();
+  await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
 }
 
 const fileOf = (header: string, toRow: (n: number) => string) => ({
@@ -202,4 +215,25 @@ test('the copy of a set-up continues when the server is killed, and copies no ro
     name.endsWith('/file'),
   );
   expect(files).toHaveLength(25);
+});
+
+test('an export continues when the server is killed while it writes the file, and leaves nothing that is cut off', async () => {
+  await operator.query('drop trigger hold_step on long_jobs');
+  await operator.query(`create trigger hold_step before update on long_jobs for each row
+    when (new.cursor ->> 'at' = '${exportTables.length}') execute function hold_step()`);
+  await call('POST', '/quick-messages', { shortcode: 'morta', message: 'Oi', geral: true });
+  let id = '';
+  await holdStep(1, async () => void ({ id } = parse(LongJob, await call('POST', '/company-export'))));
+  const folder = join(dataDir, 'media', String(COMPANY), 'exports', id);
+  const part = join(folder, 'quick-messages-0.jsonl');
+  // A pipe in the place of a stored part holds the server while it writes the file.
+  await rename(part, `${part}.kept`);
+  await promisify(execFile)('mkfifo', [part]);
+  await releaseSteps();
+  await vi.waitFor(async () => expect((await readdir(folder)).join()).toMatch(/export\.zip\..*\.partial/), WAITING);
+  await killServer();
+  await rename(`${part}.kept`, part);
+  await endLongJobs();
+  expect(await readJobs()).toMatchObject([{ kind: 'export-company', state: 'done' }]);
+  expect(await readdir(folder)).toEqual(['export.zip']);
 });

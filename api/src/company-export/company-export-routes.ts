@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { attachmentDisposition } from '../media/content-disposition.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
+import { sendStoredFile } from '../media/send-stored-file.ts';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { assertAccess } from '../platform/access/assert-access.ts';
@@ -43,7 +44,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
     const job = await services.database.withTenant(companyId, (tx) =>
       tx
         .selectFrom('long_jobs')
-        .select(['file_key as fileKey', 'subject'])
+        .select(['file_key as fileKey', 'file_bytes as fileBytes', 'subject'])
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .executeTakeFirst(),
@@ -52,6 +53,8 @@ export function companyExportRoutes(router: Router, services: Services): void {
     c.header('content-type', 'application/octet-stream');
     c.header('content-disposition', attachmentDisposition(job.subject));
     c.header('cache-control', 'private, no-store');
-    return c.body(await openMediaBody(c, services.media, { key: job.fileKey }));
+    // A file of an earlier version of Prosa has no known size, and is sent whole.
+    if (job.fileBytes === null) return c.body(await openMediaBody(c, services.media, { key: job.fileKey }));
+    return sendStoredFile(c, services.media, { key: job.fileKey, sizeBytes: Number(job.fileBytes), etag: `"${id}"` });
   });
 }

@@ -27,7 +27,8 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
- * continues after the last part. The last step streams the parts into one zip, with only a few rows in memory.
+ * continues after the last part. The last step streams the parts into one zip, with the rows of one part and the ids of the
+ * exported rows in memory.
  */
 export const companyExportWork = defineLongJob({
   kind: 'export-company',
@@ -40,11 +41,13 @@ export const companyExportWork = defineLongJob({
     const exportRef = { companyId, id };
     const table = exportTables[at];
     if (table === undefined) {
-      const fileKey = toFileKey(exportRef, 'export.zip');
+      const key = toFileKey(exportRef, 'export.zip');
       const readParts = createPartReader(media, exportRef, parts);
       const ids = await collectExportedIds(readParts);
-      await media.put(fileKey, zipTables(readParts, ids), 'application/zip');
-      await record(() => Promise.resolve({ next: null, done: 0, fileKey }));
+      // A server that was killed in this step has left the beginning of the file.
+      await media.remove(key);
+      const sizeBytes = await media.put(key, zipTables(readParts, ids), 'application/zip');
+      await record(() => Promise.resolve({ next: null, done: 0, file: { key, sizeBytes } }));
       await removeParts(media, exportRef, parts);
       return;
     }

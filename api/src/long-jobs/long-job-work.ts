@@ -24,7 +24,8 @@ export type LongJobProgress<Cursor> = {
   readonly existing?: number;
   readonly outcomes?: readonly LongJobOutcome[];
   readonly total?: number;
-  readonly fileKey?: string;
+  /** The file that the last step made. */
+  readonly file?: { readonly key: string; readonly sizeBytes: number };
 };
 
 // The members with a cursor are methods and not function properties. TypeScript then allows works with different cursor types in

@@ -82,7 +82,7 @@ const incrementBy = (column: string, count: number): Expression<number> => sql<n
 
 async function recordProgress(write: Write, id: LongJobId, progress: LongJobProgress<unknown>): Promise<void> {
   const { tx, companyId, changes, now } = write;
-  const { next, done, existing = 0, outcomes = [], total, fileKey } = progress;
+  const { next, done, existing = 0, outcomes = [], total, file } = progress;
   const failedCount = outcomes.filter(({ error }) => error !== undefined).length;
   if (outcomes.length > 0)
     await tx
@@ -110,7 +110,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
       existing: incrementBy('existing', existing),
       failed: incrementBy('failed', failedCount),
       ...(total !== undefined && { total }),
-      ...(fileKey !== undefined && { file_key: fileKey }),
+      ...(file !== undefined && { file_key: file.key, file_bytes: file.sizeBytes }),
       ...(next === null && { state: 'done', finished_at: now }),
     })
     .where('company_id', '=', companyId)

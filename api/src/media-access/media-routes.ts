@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { object, picklist, pipe, string, uuid } from 'valibot';
-import { parseRange } from '@prosa/domain/media/parse-range';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -12,6 +11,7 @@ import { attachmentDisposition, inlineDisposition } from '../media/content-dispo
 import { findMedia, findPublicMedia, type FoundMedia } from './find-media.ts';
 import { isInlineType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
+import { sendStoredFile } from '../media/send-stored-file.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
 type Part = 'file' | 'thumbnail';
@@ -58,14 +58,5 @@ async function sendMedia(
   // Browsers don't show a PDF within a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));
-  const sizeBytes = Number(media.size_bytes);
-  const range = parseRange(c.req.header('range'), sizeBytes);
-  c.header('accept-ranges', 'bytes');
-  if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${sizeBytes}` });
-  const content = await openMediaBody(c, store, { key, ...(range !== null && { range }) });
-  if (range === null) return c.body(content, 200, { 'content-length': String(sizeBytes) });
-  return c.body(content, 206, {
-    'content-length': String(range.end - range.start + 1),
-    'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
-  });
+  return sendStoredFile(c, store, { key, sizeBytes: Number(media.size_bytes) });
 }

@@ -37,6 +37,7 @@ import * as longJobs from './migrations/0049-long-jobs.ts';
 import * as tagLanes from './migrations/0051-tag-lanes.ts';
 import * as schedules from './migrations/0053-schedules.ts';
 import * as contactList from './migrations/0054-contact-list.ts';
+import * as longJobFileSize from './migrations/0055-long-job-file-size.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0051-tag-lanes': tagLanes,
   '0053-schedules': schedules,
   '0054-contact-list': contactList,
+  '0055-long-job-file-size': longJobFileSize,
 };
 
 /**

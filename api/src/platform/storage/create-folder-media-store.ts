@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
+
+/** The end of the name of a file that is being written. A process that is killed leaves it. */
+const PARTIAL = '.partial';
 
 /** Keeps files under `folder`. A file appears completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
@@ -16,7 +19,7 @@ export function createFolderMediaStore(folder: string): MediaStore {
   return {
     async put(key, content) {
       const path = toPath(key);
-      const partial = `${path}.${randomUUID()}.partial`;
+      const partial = `${path}.${randomUUID()}${PARTIAL}`;
       // The content may fail before `pipeline` reads it, which then reports the error. Until then nothing listens for the error.
       content.on('error', () => {});
       try {
@@ -35,7 +38,10 @@ export function createFolderMediaStore(folder: string): MediaStore {
       return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
     },
     async remove(key) {
-      await rm(toPath(key), { force: true });
+      const path = toPath(key);
+      await rm(path, { force: true });
+      for (const name of await list(dirname(path)))
+        if (name.startsWith(`${basename(path)}.`) && name.endsWith(PARTIAL)) await rm(join(dirname(path), name), { force: true });
     },
     async removeEmptyUploads(unchangedSince) {
       for (const company of await list(root))

@@ -17,7 +17,7 @@ export type MediaStore = {
   readonly put: (key: string, content: Readable, mimeType: string) => Promise<number>;
   /** Opens a stored file, or the inclusive `range` of it. Rejects if it doesn't exist. */
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Deletes `key`. A missing file is no error. */
+  /** Deletes `key`, and what a killed process left of it while it stored it. A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;
   /** Removes the empty folders that uploads left, if the store has folders: those unchanged since the given time. */
   readonly removeEmptyUploads: (unchangedSince: Date) => Promise<void>;

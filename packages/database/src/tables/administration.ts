@@ -35,6 +35,8 @@ export type AdministrationTables = {
     existing: Generated<number>;
     failed: Generated<number>;
     file_key: ColumnType<string | null, string | undefined, string>;
+    /** Null without a file, and for files of versions before this column. */
+    file_bytes: ColumnType<string | null, undefined, number>;
     created_at: CreatedAt;
     finished_at: ColumnType<Date | null, undefined, Date>;
   };

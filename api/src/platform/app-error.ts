@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@prosa/contract/errors';
 
 /**
- * A refusal: expected, from the contract's closed list, shown to the caller as `{ error: code }`. Any other thrown error is a
- * bug and answers `ERR_INTERNAL`. `extra` joins the body (coverage 1 §8, ticket creation conflict).
+ * A refusal with a code of the contract. The caller receives it as `{ error: code }`. Every other thrown error is a bug, which is
+ * answered with `ERR_INTERNAL`. `extra` is added to the body, for example for a conflict of a new ticket (coverage 1 §8).
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -8,7 +8,7 @@ const opened = () => {
   return breaker;
 };
 
-test('calls pass until enough fail in a row, and a success restarts the count', () => {
+test('calls pass until enough consecutive ones fail, and a success restarts the count', () => {
   const breaker = createBreaker();
   for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
   expect(breaker.report('a', true, at(0))).toBe(false);
@@ -22,7 +22,7 @@ test('an open breaker blocks only its own key', () => {
   expect(opened().enter('b', at(1))).toBe(0);
 });
 
-test('one call probes after the pause, and the others wait for its outcome', () => {
+test('after the pause one call is the probe, and the others wait for its outcome', () => {
   const breaker = opened();
   expect(breaker.enter('a', at(OPEN_MS - 1))).toBe(1);
   expect(breaker.enter('a', at(OPEN_MS))).toBe(0);
@@ -31,7 +31,7 @@ test('one call probes after the pause, and the others wait for its outcome', () 
   expect([breaker.enter('a', at(OPEN_MS + 1)), breaker.enter('a', at(OPEN_MS + 1))]).toEqual([0, 0]);
 });
 
-test('a failed probe blocks calls for another pause', () => {
+test('a failed probe blocks all calls for another pause', () => {
   const breaker = opened();
   expect(breaker.enter('a', at(OPEN_MS))).toBe(0);
   expect(breaker.report('a', false, at(OPEN_MS))).toBe(false);

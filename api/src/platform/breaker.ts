@@ -1,22 +1,22 @@
-/** The failures in a row that open the breaker. */
+/** The number of consecutive failures that open the breaker. */
 export const FAILURES_TO_OPEN = 3;
-/** How long an open breaker blocks calls before a probe, in milliseconds. */
+/** The time in milliseconds that an open breaker blocks calls before a probe. */
 export const OPEN_MS = 30_000;
-/** A probe that never reports counts as failed after this time, in milliseconds. */
+/** The time in milliseconds after which a probe without an outcome counts as failed. */
 const PROBE_MS = 120_000;
-/** The most breakers in memory. Above that number the least recently used breaker is dropped. */
+/** The most breakers in memory. If there are more, the least recently used one is dropped. */
 const MAX_BREAKERS = 10_000;
 
 type State = { failures: number; openUntil: number };
 
-/** A circuit breaker for a server that hangs or fails. Each process counts for itself, at the cost of a few calls. */
+/** A circuit breaker for a server that hangs or fails. Each process counts by itself, which costs only a few more calls. */
 export type Breaker = {
   /**
-   * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the milliseconds after which to
-   * ask again.
+   * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the time in milliseconds after
+   * which the caller may ask again.
    */
   readonly enter: (key: string, now: Date) => number;
-  /** Records a call's outcome. Returns true if this closes the breaker. */
+  /** Records the outcome of a call. Returns true if the outcome closes the breaker. */
   readonly report: (key: string, isAnswered: boolean, now: Date) => boolean;
 };
 
@@ -28,7 +28,7 @@ export function createBreaker(): Breaker {
       if (state === undefined || state.failures < FAILURES_TO_OPEN) return 0;
       const waitMs = state.openUntil - now.getTime();
       if (waitMs > 0) return Math.min(waitMs, OPEN_MS);
-      // The current call is the probe, and the other calls wait for its outcome.
+      // This call is the probe, and other calls wait for its outcome.
       state.openUntil = now.getTime() + PROBE_MS;
       return 0;
     },

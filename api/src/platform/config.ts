@@ -5,24 +5,24 @@ const flag = v.pipe(
   v.transform((text) => text === '1'),
 );
 const url = v.pipe(v.string(), v.url());
-/** An empty variable counts as not set, because compose files write it so. */
+/** An empty variable counts as missing, because compose files pass unset variables as empty ones. */
 const optionalText = v.optional(v.pipe(v.string(), v.minLength(1)));
 
-/** Reads 32 bytes or more from hex or base64. */
+/** Parses 32 bytes or more from hexadecimal or base64 text. */
 const secretKey = v.pipe(
   v.string(),
   v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
   v.check((key) => key.length >= 32, 'SECRET_KEY must hold at least 32 bytes, as hex or base64'),
 );
 
-/** Reads a P-256 private key, the way `npx web-push generate-vapid-keys` writes it. */
+/** Parses a P-256 private key in the form that `npx web-push generate-vapid-keys` prints. */
 const vapidPrivateKey = v.pipe(
   v.string(),
   v.transform((text) => Buffer.from(text, 'base64url')),
   v.check((key) => key.length === 32, 'VAPID_PRIVATE_KEY must hold 32 bytes, as base64url'),
 );
 
-/** Every environment variable the API reads, with its default and its check. */
+/** Every environment variable that the API reads, with its default and its check. */
 export const environment = {
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '3000'),
   ROLE: v.optional(v.picklist(['web', 'worker', 'all']), 'all'),
@@ -63,7 +63,7 @@ export const environment = {
   PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
 } as const;
 
-/** The contact address for push services if none is configured. */
+/** The contact address for push services if the configuration has none. */
 export const DEFAULT_PUSH_SUBJECT = 'mailto:nobody@prosa.invalid';
 
 const Environment = v.object(environment);
@@ -78,7 +78,7 @@ export type Config = {
   readonly redisUrl: string | null;
   readonly secretKey: Buffer;
   readonly demo: boolean;
-  /** Whether anyone may play customers in the simulator, without logging in. */
+  /** True if everybody may act as customers in the simulator without a log-in. */
   readonly simulator: boolean;
   readonly logLevel: string;
   readonly s3: {
@@ -90,20 +90,20 @@ export type Config = {
   readonly graphBaseUrl: string;
   readonly graphVersion: string;
   readonly pwaDir: string | null;
-  /** The app's public origin. Null means the origin that a request names. */
+  /** The app's public origin. Null means the origin of the request. */
   readonly publicUrl: string | null;
-  /** Further origins whose pages may open live connections. */
+  /** Other origins whose pages may open live connections. */
   readonly appOrigins: readonly string[];
-  /** Whether the caller's address is taken from X-Forwarded-For, as a reverse proxy writes it. */
+  /** True if the caller's address is taken from X-Forwarded-For, which a reverse proxy sets. */
   readonly trustProxy: boolean;
-  /** The bearer token that reads the metrics. Null if nobody may read them. */
+  /** The bearer token that may read the metrics. Null means that nobody may read them. */
   readonly metricsToken: string | null;
   readonly push: {
-    /** The key that signs requests to push services. Null means a key derived from the secret key. */
+    /** The key that signs requests to push services. Null means a key that is derived from the secret key. */
     readonly privateKey: Buffer | null;
-    /** The contact address given to push services. */
+    /** The contact address that push services receive. */
     readonly subject: string;
-    /** Whether push services may be on this machine and without TLS, for tests. */
+    /** True if push services may run on this machine and without TLS, for tests. */
     readonly allowsLoopback: boolean;
   };
 };

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
-/** The requested address is one that tenants may not let us call. */
+/** Thrown for an address that companies may not let the server call. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -13,7 +13,8 @@ export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * The addresses outside the public internet: RFC 6890 and its successors, multicast, and addresses that embed an IPv4 address.
+ * The address ranges outside the public internet: RFC 6890 and its successors, multicast, and addresses that embed an IPv4
+ * address.
  */
 const forbiddenRanges = [
   ['0.0.0.0', 8],
@@ -55,9 +56,9 @@ const forbiddenAddresses = blockList(forbiddenRanges);
 const loopback = blockList(loopbackRanges);
 
 /**
- * Calls addresses that tenants entered. Only https, and only the public internet: the address of each connection is checked,
- * whether literal or resolved from a name, and redirects aren't followed. Throws `ForbiddenAddress`. With `allowsLoopback` this
- * machine may be called, without TLS too.
+ * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
+ * no redirects. It checks the address of each connection, whether written as an IP address or resolved from a name. Throws
+ * `ForbiddenAddress`. With `allowsLoopback`, this machine may be called, even without TLS.
  */
 export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
   const isAllowed = (address: string): boolean => {
@@ -71,7 +72,7 @@ export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
     if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:'))
       throw new ForbiddenAddress(`${protocol} is not called`);
     if (username !== '' || password !== '') throw new ForbiddenAddress('an address with a password is not called');
-    // A literal address is not looked up, so it is checked here.
+    // A host that is an IP address is not resolved, so it is checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress(`${host} is not called`);
     try {
       return await fetch(url, { ...init, redirect: 'manual', dispatcher: agent });
@@ -84,7 +85,7 @@ export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** A name with one forbidden address is not called at all. */
+/** Creates a lookup that refuses a name if any of its addresses is forbidden. */
 const createGuardedLookup =
   (isAllowed: (address: string) => boolean) =>
   (hostname: string, options: LookupOptions, done: LookupCallback): void =>

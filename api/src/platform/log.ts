@@ -1,6 +1,8 @@
 import { pino, type Logger } from 'pino';
 
-/** The process's log: JSON lines, without anything that could carry a secret or a customer's words. */
+/**
+ * Creates the log of the process, as JSON lines. The log leaves out everything that could contain a secret or a customer's words.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -20,7 +22,7 @@ export function createLog(level: string): Logger {
         '*.text',
         'err.parameters',
         'err.detail',
-        // A connection's error carries its whole client, including the key that cancels its queries.
+        // The error of a connection has its client, with the key that cancels its queries.
         'err.client',
       ],
       remove: true,

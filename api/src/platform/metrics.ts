@@ -4,7 +4,7 @@ import { strayErrorCounts } from '@prosa/server/stray-errors';
 import type { FeedLag } from './database/feed-lag.ts';
 import type { JobCounts } from './jobs/load-job-counts.ts';
 
-/** An answered request, by its route's template: paths and companies never become labels. */
+/** An answered request with the template of its route. Paths and companies never become labels. */
 export type AnsweredRequest = {
   readonly method: string;
   readonly route: string;
@@ -17,15 +17,13 @@ export type Metrics = {
   /** Counts an error that the app reported. */
   readonly countClientError: (origin: ClientErrorOrigin) => void;
   readonly contentType: string;
-  /** Returns the metrics in Prometheus' text format. */
+  /** Returns the metrics in the text format of Prometheus. */
   readonly read: () => Promise<string>;
 };
 
 type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
-/**
- * Counts the process's own figures and its requests. The lag of the change feed and the number of jobs are read at each scrape.
- */
+/** Counts figures and requests of this process. The lag of the change feed and the number of jobs are read at each scrape. */
 export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -80,7 +78,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // While the database is away this figure is missing, and the others are needed most.
+      // If the database is away, this figure is missing. The other figures are then needed most.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ cause: behind.cause }, behind.seconds);
       jobs.reset();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes a UUIDv7, which sorts by its creation time to the millisecond. */
+/** Creates a UUIDv7, which sorts by its creation time in milliseconds. */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

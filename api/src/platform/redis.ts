@@ -2,7 +2,7 @@ import { openRedis, type Redis } from '@prosa/server/redis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Connects to `REDIS_URL`, and waits for a server that isn't up yet. Null without the variable. */
+/** Connects to `REDIS_URL`, and waits until the server is up. Returns null without the variable. */
 export async function connectRedis({ redisUrl, secretKey }: Config, log: Logger): Promise<Redis | null> {
   if (redisUrl === null) return null;
   return openRedis(redisUrl, secretKey, (error) => log.warn({ err: error }, 'redis is not answering'));

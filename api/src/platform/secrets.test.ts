@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
-test('a sealed text opens with the same key only, and not after a change of any byte', () => {
+test('only the same key opens a sealed text, and only if no byte was changed', () => {
   const secrets = createSecrets(randomBytes(32));
   const others = createSecrets(randomBytes(32));
   fc.assert(

@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts values that must not be readable in the database, and derives keys for other uses. */
 export type Secrets = {
-  /** Encrypts and authenticates a text. Sealing a text twice gives different results. */
+  /** Encrypts and authenticates a text. Two calls with the same text give different results. */
   readonly seal: (text: string) => Buffer;
-  /** Throws if `sealed` was changed or sealed with another key. */
+  /** Decrypts a sealed text. Throws if `sealed` was changed or sealed with another key. */
   readonly open: (sealed: Buffer) => string;
-  /** Derives a 32-byte key for `purpose`, the same at every start. */
+  /** Derives a 32-byte key for `purpose`. The result is the same at every start. */
   readonly keyFor: (purpose: string) => Buffer;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** All keys are derived from `key`: it opens everything. */
+/** Creates the secrets of an installation. All keys are derived from `key`, which therefore opens everything. */
 export function createSecrets(key: Buffer): Secrets {
   const derived = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {

@@ -7,20 +7,22 @@ import type { LoadScopeOptions, Claims, Scope } from './access/scope.ts';
 import type { Secrets } from './secrets.ts';
 import type { CommitServices } from './write.ts';
 
-/** The services of one process. `createServices` makes them once, and they are passed down and never imported as a global. */
+/**
+ * The services of one process. `createServices` creates them once. Functions receive them as an argument, and never import them.
+ */
 export type Services = CommitServices & {
   readonly config: Config;
   readonly live: LiveEvents;
-  /** Null if this is the only process. */
+  /** The connection to Redis, or null if this is the only process. */
   readonly redis: Redis | null;
   readonly pictures: Pictures;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
-  /** Limits how many devices reconnect and catch up at once, so that working devices go before them. */
+  /** Limits how many returning devices reconnect and pull at once, so that devices in use come first. */
   readonly limitReturning: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * Loads the caller of a request: the first of the two checks that keep companies apart (the other is the database's
-   * policies).
+   * Loads the caller of a request. This is one of the two checks that separate companies. The other one is the policies of the
+   * database.
    */
   readonly loadScope: (claims: Claims, options?: LoadScopeOptions) => Promise<Scope>;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether `work` settles within `ms`. It is not stopped: the caller forces it to end. */
+/** Returns whether `work` settles within `ms`. Does not stop the work. The caller must end it. */
 export async function settlesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const timeoutAbort = new AbortController();
   const isSettled = await Promise.race([

@@ -1,4 +1,4 @@
-/** Too many calls of one kind are waiting. The same call may succeed in a moment. */
+/** Thrown if too many calls of one kind are waiting. The call may succeed in a moment. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
 }

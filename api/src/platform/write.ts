@@ -11,19 +11,19 @@ import type { MediaStore } from './storage/media-store.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
 import { createEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
-/** The changes of a transaction, sent after the commit to the users who may see them. */
+/** The changes of a transaction. After the commit they are sent to the users who may see them. */
 export type Changes = EntityChanges & {
-  /** The ticket of each changed note, which decides who may see it, because a deleted note's row is gone. */
+  /** The ticket of each changed note, which decides who may see the note. The row of a deleted note no longer has it. */
   readonly noteTickets: Map<string, TicketId>;
-  /** New messages of chats, with their chat. */
+  /** New messages of chats, each with its chat. */
   readonly chatMessages: Map<string, number>;
-  /** The users who no longer have a chat. Their open documents of the chat are closed. */
+  /** The users who are no longer in a chat. Their open documents of the chat are closed. */
   readonly chatDepartures: { readonly chatId: ChatId; readonly userId: UserId }[];
-  /** The company's settings that were changed, its service hours among them. */
+  /** The changed settings of the company. Its service hours count as a setting. */
   readonly settings: Set<CompanySettingKey | 'schedules'>;
-  /** Rooms whose documents were changed. */
+  /** The rooms of changed documents. */
   readonly rooms: Set<string>;
-  /** The lanes that got jobs. Their workers are woken. */
+  /** The lanes with new jobs, which are woken after the commit. */
   readonly jobs: Set<JobLane>;
 };
 
@@ -33,42 +33,44 @@ export type Read = { readonly tx: TenantTransaction; readonly companyId: Company
 /** The context of a read on behalf of a user. */
 export type UserRead = { readonly tx: TenantTransaction; readonly scope: Scope };
 
-/** The context of a write: the company's transaction, its changes, its instant, and the source of new ids. */
+/** The context of a write: the company's transaction, its changes, its time, and the source of new ids. */
 export type Write = Read & {
   readonly changes: Changes;
   readonly now: Date;
   readonly newId: () => string;
-  /** The subscribers of the tickets that this write changes. */
+  /** The functions of other features that react to changes of tickets. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
 };
 
-/** Reacts to an event inside the transaction that published it: an error undoes the move. */
+/** Reacts to an event in the transaction that published it. An error rolls back the whole transaction. */
 export type TicketSubscriber = (write: Write, event: TicketEvent) => Promise<void>;
 
-/** The context of a write on behalf of a user. The scope contains what the user may see and do. */
+/** The context of a write on behalf of a user. The scope decides what the user may see and do. */
 export type Command = Write & { readonly scope: Scope };
 
-/** The services available to a write: files, and the threads that work on documents. A function names the ones it needs. */
+/**
+ * The services for a write: the media store, and the threads that change documents. A function declares which of them it needs.
+ */
 export type WriteServices = { readonly media: MediaStore; readonly documentChanger: DocumentChanger };
 
-/** The services that `commit` needs: those of the write, and those that tell of it after the commit. */
+/** The services that `commit` needs: those of the write, and those that announce its changes after the commit. */
 export type CommitServices = WriteServices & {
   readonly log: Logger;
   readonly database: TenantDatabase;
   readonly jobs: Pick<WakeSignal, 'wake'>;
-  /** Tells the sync-servers that a log has grown, or that rights have changed. */
+  /** Signals to the sync-servers that a log has grown or that permissions have changed. */
   readonly documentSignals: DocumentSignals;
-  /** Sends connected users the changes of a committed write. */
+  /** Sends the changes of a committed write to connected users. */
   readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
-  /** The reactions of other features to a ticket's changes, in its transaction. */
+  /** The functions of other features that react to changes of tickets, in the same transaction. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
-  /** The current time. Tests set it. */
+  /** Returns the current time. Tests set it. */
   readonly clock: () => Date;
-  /** Makes a UUIDv7. */
+  /** Creates a UUIDv7. */
   readonly newId: () => string;
 };
 
-/** Makes the record of a transaction's changes. */
+/** Creates an empty record of a transaction's changes. */
 export const createChanges = (): Changes => ({
   ...createEntityChanges(),
   noteTickets: new Map(),
@@ -80,8 +82,8 @@ export const createChanges = (): Changes => ({
 });
 
 /**
- * The one write path: `work` runs in one transaction of the company and records its changes. Live events are sent after the
- * commit. They may fail without harm, because the pull finds the rows too.
+ * Runs `work` in one transaction of the company and records its changes. All writes use this function. Live events are sent after
+ * the commit. A failure of them does no harm, because the pull also finds the rows.
  */
 export async function commit<T>(
   services: CommitServices,
@@ -95,10 +97,10 @@ export async function commit<T>(
   );
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.publish({ kind: 'appended', companyId, room });
-  // Connections to a deleted flow's document are closed.
+  // Connections to the document of a deleted flow are closed.
   if ([...changes.flows.values()].includes('delete'))
     services.documentSignals.publish({ kind: 'rights', companyId, userId: null });
-  // The sync-server checks the open documents of a changed user by the user's present rights.
+  // The sync-server compares the open documents of a changed user with the user's current permissions.
   for (const userId of new Set([...changes.chatDepartures.map((each) => each.userId), ...changes.users.keys()]))
     services.documentSignals.publish({ kind: 'rights', companyId, userId });
   services

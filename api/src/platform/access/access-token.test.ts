@@ -10,11 +10,11 @@ let now: Date;
 let services: Services;
 beforeEach(() => {
   now = new Date('2026-01-01T12:00:00Z');
-  // Tokens need no other service.
+  // The functions for tokens use only these two services.
   services = { secrets: createSecrets(Buffer.alloc(32, 7)), clock: () => now } as Services;
 });
 
-it('gives the same claims however often a token is read, and none after its expiry', async () => {
+it('returns the same claims however often a token is read, and refuses the token after its expiry', async () => {
   const token = await signToken(services, claims, { use: 'access', lifeSeconds: 60 });
   expect(await verifyToken(services, token, 'access')).toEqual(claims);
   now = new Date('2026-01-01T12:00:59Z');
@@ -24,7 +24,7 @@ it('gives the same claims however often a token is read, and none after its expi
     await expect(verifyToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
 });
 
-it('accepts a verified token for no other use, with no other bytes and under no other key', async () => {
+it('refuses a verified token for another use, with other bytes, and with another key', async () => {
   const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
   await verifyToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };

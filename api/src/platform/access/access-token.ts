@@ -12,7 +12,7 @@ const TokenClaims = v.object({ companyId: CompanyId, userId: UserId, sessionId: 
 
 export type TokenUse = 'access' | 'media';
 
-/** Signs the claims of a session. Tokens for `media` open files and nothing else. */
+/** Signs the claims of a session. A token for `media` only opens files. */
 export function signToken(
   services: Pick<Services, 'secrets' | 'clock'>,
   claims: Claims,
@@ -28,14 +28,14 @@ export function signToken(
 }
 
 type VerifiedToken = { readonly claims: Claims; readonly endsAtSeconds: number };
-/** How many verified tokens a process remembers. */
+/** The most verified tokens that a process caches. */
 const MAX_VERIFIED_TOKENS = 10_000;
-/** Tokens with a valid signature, by their use and by the secrets that verified them. */
+/** The cached tokens with a valid signature, by their use and by the secrets that verified them. */
 const verifiedTokens = new WeakMap<Services['secrets'], Map<string, VerifiedToken>>();
 
 /**
- * Verifies a token: its signature once, its expiry each time. It says nothing of what the session may do, which is read from
- * the database. Refuses with ERR_SESSION_EXPIRED after its expiry, else with ERR_UNAUTHENTICATED.
+ * Verifies a token. The signature is checked once, and the expiry each time. The session's permissions are not in the token but
+ * in the database. Refuses an expired token with ERR_SESSION_EXPIRED, and every other invalid one with ERR_UNAUTHENTICATED.
  */
 export async function verifyToken(services: Services, token: string, use: TokenUse): Promise<Claims> {
   const verifiedOfSecrets = verifiedTokens.get(services.secrets) ?? new Map<string, VerifiedToken>();
@@ -68,7 +68,10 @@ async function verify(services: Services, token: string, use: TokenUse): Promise
   }
 }
 
-/** Reads an `Authorization` header. Throws ERR_UNAUTHENTICATED, or ERR_SESSION_EXPIRED (403) for an expired token. */
+/**
+ * Verifies the token of an `Authorization` header. Refuses with ERR_UNAUTHENTICATED, and refuses an expired token with
+ * ERR_SESSION_EXPIRED (403).
+ */
 export function verifyBearer(services: Services, header: string | undefined): Promise<Claims> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);

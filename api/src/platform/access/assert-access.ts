@@ -2,7 +2,7 @@ import { meetsRequirement, type Requirement } from '@prosa/domain/session/requir
 import { AppError } from '../app-error.ts';
 import { toAccessSubject, type Scope } from './scope.ts';
 
-/** Refuses with ERR_NO_PERMISSION a session that does not meet the requirement of a route. */
+/** Asserts that a session meets the requirement of a route. Refuses with ERR_NO_PERMISSION. */
 export function assertAccess(requirement: Requirement, scope: Scope): void {
   if (!meetsRequirement(requirement, toAccessSubject(scope))) throw new AppError('ERR_NO_PERMISSION', 403);
 }

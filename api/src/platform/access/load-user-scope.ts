@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { selectUserScopes, toScope, type Scope } from './scope.ts';
 
 /**
- * Loads the scope of a user for work that goes on without their session. `userId` is null for a user who is deleted. Refuses
- * with ERR_NO_USER_FOUND.
+ * Loads the scope of a user for work that continues without the user's session. `userId` is null for a deleted user. Refuses with
+ * ERR_NO_USER_FOUND.
  */
 export async function loadUserScope(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

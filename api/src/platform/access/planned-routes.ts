@@ -1,8 +1,8 @@
 import type { RouteAccess } from './route-permissions.ts';
 
 /**
- * The access to the routes that the specification names and that are not built yet. Whoever builds a route moves its line to
- * `routePermissions`. Its path may gain a pattern there.
+ * The access to routes that the specification names and that don't exist yet. A developer who adds such a route moves its line to
+ * `routePermissions`. The path may get a pattern there.
  */
 export const plannedRoutes = {
   'POST /auth/signup': 'public',

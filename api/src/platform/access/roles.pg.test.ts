@@ -15,7 +15,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { routePermissions, toRequirement, type RouteAccess, type RouteKey } from './route-permissions.ts';
 
-/** The columns of a user that differ from a plain attendant's, by the name of the combination. */
+/** The columns in which a user differs from a plain attendant, by the name of the combination. */
 const combinations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a plain attendant': {},
   'an admin': { profile: 'admin' },
@@ -52,13 +52,13 @@ const plain: Readonly<Record<string, string>> = {
   allow_real_time: 'disabled',
   allow_connections: 'disabled',
 };
-const keys = Object.keys(routePermissions) as RouteKey[]; // The keys come from the table itself.
+const keys = Object.keys(routePermissions) as RouteKey[]; // the object has no other keys
 const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
 const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The guards of all routes with handlers that do nothing, so that a call which passes its guard says so. */
+/** Creates an app with the access checks of all routes. The handlers only report that a call has passed its check. */
 function guardAlone({ services }: TwoCompanies): Hono {
   const access: Readonly<Record<RouteKey, RouteAccess>> = routePermissions;
   const router = createRouter(services, access);
@@ -86,7 +86,7 @@ async function passes(key: RouteKey): Promise<boolean> {
   expect([200, 403]).toContain(answer.status);
   return answer.status === 200;
 }
-/** Converts the columns to the policy's input, independently of the server's conversion. */
+/** Converts the columns to the input of the policy, without the server's own conversion. */
 const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
   const all = { ...plain, ...columns };
   const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');
@@ -105,7 +105,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
 };
 
 describe.each(Object.entries(combinations))('%s', (_title, columns) => {
-  it('passes the guards that the policy opens, and no others', async () => {
+  it('passes exactly the access checks that the policy allows', async () => {
     await become(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = subjectOf(columns, scope.plan);
@@ -115,13 +115,13 @@ describe.each(Object.entries(combinations))('%s', (_title, columns) => {
   });
 });
 
-it('opens what the specification says of its flags, and nothing by the flags that concern tickets only', () => {
+it('a flag opens the routes that the specification names, and a flag about tickets opens none', () => {
   const plan = Object.fromEntries(
     ['Campaigns', 'Kanban', 'OpenAi', 'Integrations', 'Schedules', 'InternalChat', 'ExternalApi', 'Kiwify'].map((name) => [
       `use${name}`,
       true,
     ]),
-  ) as Scope['plan']; // every flag of a plan
+  ) as Scope['plan']; // the plan has every flag
   const openTo = (columns: Readonly<Record<string, string>>) =>
     scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subjectOf(columns, plan)));
   const byFlag = (columns: Readonly<Record<string, string>>) => openTo(columns).filter((key) => !openTo({}).includes(key));
@@ -155,7 +155,7 @@ describe('a live event', () => {
       })),
     ),
   );
-  /** Returns the users who hear of a row of an entity, by the rooms that its event goes to. */
+  /** Returns the users who receive the event of a row, by the rooms that the event is sent to. */
   function hearersOf(name: EntityName, row: object, state: (typeof states)[number]): number[] {
     const rooms = new Set<string>();
     const events = entities.find((each) => each.name === name)?.events;
@@ -169,7 +169,7 @@ describe('a live event', () => {
       users: viewers,
       findSeen: () => ({ ticket, viewers: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
-    } as unknown as RowEvent<EntityName>); // the properties that declarations read
+    } as unknown as RowEvent<EntityName>); // the declarations read only these properties
     return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
   }
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
@@ -190,7 +190,7 @@ describe('a live event', () => {
     expect(hearersOf(name, { id: 5, user: { id: 5 }, version: 1 }, state)).toEqual(idsOf(() => true));
   });
 
-  it('of a phrase campaign reaches admins only', () => {
+  it('of a phrase campaign reaches only admins', () => {
     const [state] = states;
     if (state === undefined) throw new Error('there are states');
     expect(hearersOf('flowCampaigns', { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));

@@ -27,7 +27,7 @@ test('no planned route is built already', () => {
   expect(Object.keys(plannedRoutes).filter((key) => key in routePermissions)).toEqual([]);
 });
 
-test("the API's description names every route, and metrics carry no path that identifies a person", async () => {
+test("the API's description has every route, and metrics have no path that identifies a person", async () => {
   const docs = await app.request('/api/docs/openapi.json');
   expect(docs.status).toBe(200);
   expect(await docs.json()).toMatchObject({

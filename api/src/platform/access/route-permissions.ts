@@ -2,20 +2,20 @@ import type { Permission } from '@prosa/domain/session/permissions';
 import type { Requirement } from '@prosa/domain/session/requirement';
 
 /**
- * The callers of a route. A `public` route needs no session. A `guarded` route needs no session either, and checks a proof of its
- * own (a signature, a cookie), which its own tests show. `signed-in` needs only a session. A bare permission is a requirement of
- * only that permission.
+ * The callers who may use a route. A `public` route needs no session. A `guarded` route checks another proof instead of a
+ * session, such as a signature or a cookie, and has tests for it. `signed-in` needs any session. A permission alone is a
+ * requirement of that permission.
  */
 export type RouteAccess = 'public' | 'guarded' | 'signed-in' | Permission | Requirement;
 
-/** Converts a declaration to the requirement on a session. Undefined for a route that needs no session. */
+/** Converts a declaration to the requirement on a session. Returns undefined for a route that needs no session. */
 export function toRequirement(access: RouteAccess): Requirement | undefined {
   if (typeof access === 'object') return access;
   if (access === 'public' || access === 'guarded') return undefined;
   return access === 'signed-in' ? {} : { permission: access };
 }
 
-/** Every route of the API with its callers. A route that isn't listed can't be registered. */
+/** Every route of the API with its callers. A route that is missing here can't be registered. */
 export const routePermissions = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
@@ -102,7 +102,7 @@ export const routePermissions = {
   'GET /users/:userId{[0-9]+}': 'signed-in',
   'PUT /users/toggleChangeWidht/:userId{[0-9]+}': 'signed-in',
   'POST /users': 'user-modal:editProfile',
-  // Users change their own name and theme: `mayEditUserField` of the domain decides by the submitted fields.
+  // Users can change their own name and theme. `mayEditUserField` of the domain decides by the sent fields.
   'PUT /users/:userId{[0-9]+}': 'signed-in',
   'DELETE /users/:userId{[0-9]+}': 'user-modal:editProfile',
   'DELETE /users/:userId{[0-9]+}/second-factor': 'user-modal:editProfile',
@@ -207,7 +207,7 @@ export const routePermissions = {
   'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': 'drawer-admin-items:view',
   'POST /set-up/:kind{queues|tags|quick-messages|users}/import': 'drawer-admin-items:view',
   'POST /users/invitations': 'user-modal:editProfile',
-  // Also while the subscription is over: the export of the company's data is a long job.
+  // The export of a company's data is a long job, which an expired company may use.
   'POST /company-export': { permission: 'drawer-admin-items:view', whileExpired: true },
   'GET /media/long-jobs/:longJobId{[0-9a-f-]+}': 'guarded',
   'GET /long-jobs': { permission: 'drawer-admin-items:view', whileExpired: true },

@@ -18,23 +18,25 @@ import { AppError } from '../app-error.ts';
 import { assertSubscribed } from './subscription.ts';
 import { toViewer, viewerColumns } from './viewer-columns.ts';
 
-/** The caller of a request, loaded from the database, never from the caller's own claims. */
+/** The caller of a request. The database is the source of all fields, never the claims of the caller. */
 export type Scope = {
   readonly companyId: CompanyId;
   readonly sessionId: string;
   readonly viewer: TicketViewer & PermissionHolder;
-  /** Whether the user is the platform's super user. */
+  /** True if the user is the platform's super user. */
   readonly super: boolean;
   readonly plan: PlanFlags;
-  /** Whether the company's subscription has ended. Only a route declared `whileExpired` gets such a scope. */
+  /** True if the company's subscription has ended. Only a route declared `whileExpired` gets such a scope. */
   readonly isExpired: boolean;
   /**
-   * Whether the session lacks the second factor that the company requires. Only a route declared `withoutSecondFactor` gets such
+   * True if the session lacks the second factor that the company requires. Only a route declared `withoutSecondFactor` gets such
    * a scope.
    */
   readonly awaitsSecondFactor: boolean;
   readonly name: string;
-  /** Whether a super user of another company acts here. The change log then has the user's name and no user of this company. */
+  /**
+   * True if a super user of another company acts here. The change log then has the super user's name and no user of this company.
+   */
   readonly isFromPlatform?: true;
   readonly farewellMessage: string;
   readonly whatsappId: ConnectionId | null;
@@ -46,7 +48,7 @@ export type Scope = {
 
 export type Claims = { readonly companyId: CompanyId; readonly userId: UserId; readonly sessionId: string };
 
-/** Selects users with their company, its plan and its settings: the columns of `toScope` that no session has. */
+/** Selects users with their company, plan and settings. `toScope` also needs the columns of a session. */
 export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>) =>
   database
     .selectFrom('users as u')
@@ -66,10 +68,7 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .select(planColumns)
     .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD']);
 
-/**
- * Selects a session with its user, its company and their limits. `toScope` converts the row. The query's parameters are not bound
- * to anybody.
- */
+/** Selects a session with its user, company and limits, for `toScope`. The parameters of the statement have no values yet. */
 const anyScope = selectUserScopes(statements)
   .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))
   .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor'])
@@ -78,7 +77,10 @@ const anyScope = selectUserScopes(statements)
   .where('s.user_id', '=', sql<UserId>`${0}`)
   .compile();
 
-/** Compiled once: every request needs it, and building it costs more than sending it. */
+/**
+ * Every request needs this statement, and building it costs more than sending it. It is therefore compiled once, and each call
+ * only sets its parameters.
+ */
 const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anyScope => ({
   ...anyScope,
   parameters: [companyId, sessionId, userId],
@@ -122,7 +124,7 @@ export function toScope(
   };
 }
 
-/** Converts a scope to the facts that decide requirements. */
+/** Converts a scope to the facts that requirements are compared with. */
 export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, awaitsSecondFactor }: Scope): AccessSubject => ({
   ...viewer,
   super: isSuper,
@@ -131,21 +133,25 @@ export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, await
   awaitsSecondFactor,
 });
 
-/** A statement that travels with the session's own, and the receiver of its rows, before the session's rights are known. */
+/**
+ * A statement that is sent together with the session's own, before the session's permissions are known. `take` receives its rows.
+ */
 export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 
 export type LoadScopeOptions = {
   readonly piggyback?: PiggybackQuery | undefined;
-  /** Whether a company whose subscription has ended gets its scope too. */
+  /** True if a company with an ended subscription also gets its scope. */
   readonly whileExpired?: boolean | undefined;
-  /** Whether a session that lacks a required second factor gets its scope too. */
+  /** True if a session that lacks a required second factor also gets its scope. */
   readonly withoutSecondFactor?: boolean | undefined;
 };
 
 /**
- * Loads the scope of a live session. Refuses with ERR_UNAUTHENTICATED, with ERR_SESSION_REPLACED after a log-in elsewhere, with
- * ERR_SUBSCRIPTION_EXPIRED after the company's due date, and with ERR_SECOND_FACTOR_MISSING until a session has the second factor
- * that its company requires. Every call and every live connection uses this function.
+ * Loads the scope of a live session. Every call and every live connection uses this function.
+ * ERR_UNAUTHENTICATED: the session does not exist or has ended.
+ * ERR_SESSION_REPLACED: another log-in has replaced the session.
+ * ERR_SUBSCRIPTION_EXPIRED: the company is past its due date.
+ * ERR_SECOND_FACTOR_MISSING: the session lacks the second factor that its company requires.
  */
 export async function loadScope(
   { database, clock }: { readonly database: TenantDatabase; readonly clock: () => Date },
@@ -163,7 +169,7 @@ export async function loadScope(
   return scope;
 }
 
-/** Whether a user's work hours include now, by the company's wall clock. */
+/** Returns whether the current time is within a user's work hours, in the company's time zone. */
 export const isWithinWorkHours = (
   now: Date,
   timeZone: string,

@@ -6,26 +6,26 @@ import { assertAccess } from './assert-access.ts';
 import type { Claims, Scope } from './scope.ts';
 import type { Services } from '../services.ts';
 
-/** A statement that answers a request, and the conversion of its rows. */
+/** A statement that answers a request, and the function that converts its rows to the answer. */
 export type ScopedRead<T> = {
   readonly statement: CompiledQuery;
   readonly answer: (rows: readonly unknown[]) => T;
 };
 
-/** Joins a statement with the conversion of its rows. */
+/** Combines a statement with the function that converts its rows. */
 export const toScopedRead = <R, T>(statement: CompiledQuery<R>, answer: (rows: readonly R[]) => T): ScopedRead<T> => ({
   statement,
-  // The rows are of the type the statement was compiled with.
+  // The rows have the type of the compiled statement.
   answer: (rows) => answer(rows as readonly R[]),
 });
 
-/** Sends an object as JSON. */
+/** Converts a read to one that answers with JSON. */
 export const answerJson = <T extends object>(c: Context, { statement, answer }: ScopedRead<T>): ScopedRead<Response> => ({
   statement,
   answer: (rows) => c.json(answer(rows)),
 });
 
-/** The number of the most recent scopes that are remembered, by session. They are only guesses, so entries may be dropped. */
+/** The most scopes that are cached, by session. A cached scope is only a guess, so it may be dropped. */
 const MAX_REMEMBERED = 10_000;
 
 const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
@@ -36,20 +36,20 @@ function findScopes(database: Services['database']): Map<string, Scope> {
   return scopesOfDatabase;
 }
 
-/** Remembers a scope that was just loaded, so that the session's next read need not wait for it. */
+/** Caches a scope that was just loaded, so that the session's next read need not wait for it. */
 export function rememberScope(database: Services['database'], scope: Scope): void {
   const lastSeen = findScopes(database);
   if (lastSeen.size >= MAX_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
   lastSeen.set(scope.sessionId, scope);
 }
 
-/** Answers `claims` with what `build` reads under their scope, if the scope meets the requirement. */
+/** Returns for `claims` the result of the read that `build` creates, if the scope meets the requirement. */
 export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
- * Reads for a session in one round trip: the read is sent together with the query of the session, and is built for the scope that
- * the session had last time (decision 0018). The answer counts only if the scope is unchanged. Otherwise the answer is discarded
- * and read again. Refuses with ERR_NO_PERMISSION a scope that does not meet the requirement.
+ * Creates the function that reads for a session in one round trip. It builds the read for the scope that the session had last
+ * time, and sends it together with the session's query (decision 0018). If the scope has changed, the result is discarded and
+ * read again. Refuses with ERR_NO_PERMISSION if the scope does not meet the requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
   const lastSeen = findScopes(database);

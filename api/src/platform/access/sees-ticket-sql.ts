@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { mayShowAllTickets, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** Converts `seesTicket` of the domain to a condition on the table alias `alias`. A property test compares the two. */
+/**
+ * Converts the rule `seesTicket` of the domain to a condition on the table alias `alias`. A test compares the two for every
+ * possible ticket.
+ */
 export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;
   const { id, queueIds } = viewer;

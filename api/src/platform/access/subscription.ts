@@ -5,15 +5,15 @@ import { dueDay, isSubscriptionLapsed, type Subscription } from '@prosa/domain/s
 import { AppError } from '../app-error.ts';
 
 /**
- * Refuses with 402 ERR_SUBSCRIPTION_EXPIRED if the subscription has ended or the company is blocked. `detail.date` is the due
- * day.
+ * Asserts that the subscription has not ended and the company is not blocked. Refuses with 402 ERR_SUBSCRIPTION_EXPIRED.
+ * `detail.date` is the due date.
  */
 export function assertSubscribed(subscription: Subscription, now: Date): void {
   if (isSubscriptionLapsed(subscription, now))
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: dueDay(subscription) } });
 }
 
-/** Loads the columns that decide whether the transaction's company may work. */
+/** Loads the columns that decide whether the company has a valid subscription. */
 export async function loadSubscription(tx: TenantTransaction, companyId: CompanyId): Promise<Subscription> {
   const row = await tx
     .selectFrom('companies as o')

@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
-/** The columns of a user (table alias `u`) that decide which tickets are visible. `toViewer` converts them. */
+/** The columns of a user (table alias `u`) that decide which tickets the user sees. `toViewer` converts them. */
 export const viewerColumns = [
   'u.id',
   'u.profile',

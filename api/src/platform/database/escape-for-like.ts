@@ -1,2 +1,2 @@
-/** Escapes a typed text for LIKE, so that `%` and `_` stand for themselves. */
+/** Escapes a typed text for LIKE, so that `%` and `_` have no special meaning. */
 export const escapeForLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

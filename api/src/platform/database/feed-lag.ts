@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** How long the change feed has not advanced although transactions committed, and which session blocks it. */
+/** The time for which the change feed has not advanced although transactions committed, and the session that blocks it. */
 export type FeedLag = { readonly seconds: number; readonly cause: string };
 
 type Sample = { end: string; isBehind: boolean; cause: string | null };
 
 /**
- * Makes a meter of the change feed's lag for repeated calls: the feed ends before the oldest open transaction of the cluster
- * that has written. Of other roles' sessions only the number is visible.
+ * Creates a function that measures the lag of the change feed, for repeated calls. The feed ends before the oldest open
+ * transaction of the cluster that has written. Of sessions of other roles, PostgreSQL shows only the number.
  */
 export function createFeedLag(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
   let end = '';

@@ -1,24 +1,24 @@
 import { DatabaseError } from 'pg';
 
-/** The system's codes for a socket whose other end has gone or doesn't exist. */
+/** The system's codes for a socket whose other end is gone or doesn't exist. */
 const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /**
- * The messages of `pg` that have no code: a connection that ended during a query, one used afterwards, and a pool that gave
- * none in time.
+ * Matches the errors of `pg` that have no code. A connection ended during a query, was used after its end, or the pool had none
+ * in time.
  */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
 /**
- * SQLSTATE classes 08 (connection) and 53 (out of connections or memory), and a server that shuts down, crashed or starts
- * (57P0x).
+ * Matches SQLSTATE class 08 (connection), class 53 (too few connections or too little memory), and 57P0x. The latter is a server
+ * that shuts down, has crashed or is starting.
  */
 const awayState = /^(08|53|57P0[123])/;
 
 /**
- * Whether a call failed because the database can't be reached now. It may succeed in a moment, and its write is committed
- * completely or not at all.
+ * Returns whether a call failed because the database can't be reached now. The call may succeed in a moment. Its write was
+ * committed completely or not at all.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Returns SQL that compares a column with a text, regardless of case and accents. */
+/** Returns SQL that compares a column with a text, ignoring case and accents. */
 export const isSameTextSql = (column: string, value: string): RawBuilder<boolean> =>
   sql<boolean>`fold(${sql.ref(column)}) = fold(${value})`;
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 
-/** The codes of a deadlock that PostgreSQL ended, and of a serialization failure: nothing of the transaction is committed. */
+/** The codes of a deadlock and of a serialization failure. PostgreSQL commits nothing of such a transaction. */
 const CODES = new Set(['40P01', '40001']);
 
-/** Whether the same call would probably succeed if repeated, because others used the same rows. */
+/** Returns whether the same call would probably succeed if repeated, because another transaction used the same rows. */
 export const isTransactionConflict = (error: unknown): boolean => error instanceof DatabaseError && CODES.has(error.code ?? '');

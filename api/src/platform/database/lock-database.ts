@@ -3,18 +3,17 @@ import type { Logger } from 'pino';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 
-/** The number of our advisory lock in the database. The number has no meaning. */
+/** The key of our advisory lock in the database. Any number would do. */
 const LOCK = 7_077_001;
 const POLL_MS = 250;
 
-/** Releases the lock for the next process. */
+/** A lock on the database. `release` lets the next process take it. */
 export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes this process's lock on the database. Without Redis there may be only one process, because it would miss the live events,
- * wake-ups and limits of another process. With Redis there may be many. The lock is an advisory lock, which ends with its
- * connection however the process ends. Waits `waitMs` for a process that is stopping, and then throws a text that tells an
- * operator what to do.
+ * Takes this process's lock on the database. Without Redis only one process may run, because a second one would miss its live
+ * events, wake-ups and limits. With Redis many may run. The advisory lock ends with its connection, even if the process crashes.
+ * Waits `waitMs` for a process that is stopping, and then throws an error that tells an operator what to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
   let client = await lockInstallation(config, waitMs);
@@ -53,7 +52,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
 
 async function lockInstallation({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'prosa: place of a process' });
-  // A connection error is ignored here, because the query that it breaks fails with it.
+  // This listener ignores a connection error, because the query that the error interrupts fails, too.
   client.on('error', () => {});
   await client.connect();
   const lockFunction = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';

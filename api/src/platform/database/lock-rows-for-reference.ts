@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Read } from '../write.ts';
 
 /**
- * Locks rows of the company, so that nobody deletes them before the transaction ends, which will refer to them. Returns whether
- * all of them exist. Rows are locked in id order, so two concurrent calls cannot deadlock.
+ * Locks rows of the company, so that nobody deletes them before the transaction ends. The transaction can then refer to them.
+ * Returns whether all of them exist. Locks rows in id order, so that two concurrent calls cannot deadlock.
  */
 export async function lockRowsForReference(
   { tx, companyId }: Read,

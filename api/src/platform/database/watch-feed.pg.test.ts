@@ -5,7 +5,7 @@ import { createTestDatabase } from '@prosa/testing/test-database';
 import { createFeedLag } from './feed-lag.ts';
 import { watchFeed } from './watch-feed.ts';
 
-it('reports the session that blocks the change feed, and warns of it', async () => {
+it('reports the session that blocks the change feed, and logs a warning about it', async () => {
   const test = await createTestDatabase();
   const pool = new Pool({ connectionString: test.adminUrl, max: 1 });
   const writer = new Client({ connectionString: test.adminUrl, application_name: 'slow-writer' });
@@ -17,14 +17,14 @@ it('reports the session that blocks the change feed, and warns of it', async () 
   try {
     await writer.query('begin');
     await writer.query('select pg_current_xact_id()');
-    // Other tests of this cluster may have older transactions open: the feed ends at ours once they are done.
+    // Other tests in this cluster may have older open transactions. The feed ends at our transaction only after they have ended.
     const { rows } = await writer.query<{ own: string }>('select pg_current_xact_id()::text as own');
     await expect
       .poll(async () => (await pool.query(`select pg_snapshot_xmin(pg_current_snapshot())::text as end`)).rows[0], {
         timeout: 20_000,
       })
       .toEqual({ end: rows[0]?.own });
-    // The feed lags only if others have committed since.
+    // The feed lags only if another transaction has committed since.
     await pool.query('select pg_current_xact_id()');
     expect((await lag()).seconds).toBe(0);
     await watch.check();

@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import type { FeedLag } from './feed-lag.ts';
 
 const EVERY_MS = 10_000;
-/** The lag of devices at which an operator is warned. */
+/** The lag in seconds after which a warning is logged. */
 const WARN_SECONDS = 30;
 
-/** Logs a warning that names the blocking session as long as an open transaction blocks the change feed. */
+/** While an open transaction blocks the change feed, logs warnings that name the blocking session. */
 export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: () => Promise<void>; stop: () => void } {
   const measure = async (): Promise<void> => {
     try {
       const { seconds, cause } = await lag();
       if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), cause }, 'the change feed is held back');
     } catch {
-      // The database is away, which others report.
+      // The database can't be reached, which other parts of the server report.
     }
   };
   const timer = setInterval(() => void measure(), EVERY_MS);

@@ -7,7 +7,7 @@ import { abortStalledBodies, BODY_STALL_MS } from './abort-stalled-bodies.ts';
 
 let server: ReturnType<typeof serve>;
 let client: Socket;
-/** The part of the body that the server has read, and the body's outcome. */
+/** The part of the body that the server has read. */
 let receivedBody: string;
 let outcome: string;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('ends a body that sends nothing for half a minute', async () => {
+it('aborts a body that sends nothing for half a minute', async () => {
   vi.advanceTimersByTime(BODY_STALL_MS);
   await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]), 10_000);
 });

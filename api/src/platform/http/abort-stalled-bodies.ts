@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { toIncomingMessage } from './answer-headers.ts';
 
-/** The time in milliseconds after which a body that sends nothing is ended. The end may come up to this long later. */
+/** The time in milliseconds after which a body that sends nothing is aborted. The abort may come up to this time later. */
 export const BODY_STALL_MS = 30_000;
 
 /**
- * Ends the connection of a call whose body has stalled, so that it doesn't occupy one of its session's places until the
- * server's own limit of minutes. A slow body is waited for, and so is one that waits to be read by us.
+ * Ends the connection of a call whose body has stalled. Otherwise the call would use one of its session's slots for minutes,
+ * until the server's own limit. Does not end a slow body, or one that waits until we read it.
  */
 export function abortStalledBodies(): MiddlewareHandler {
   return async (c, next) => {

@@ -21,7 +21,7 @@ async function ask(
   return answer.headers;
 }
 
-it('every answer carries the security headers and the minimum app', async () => {
+it('every answer has the security headers and the oldest allowed version of the app', async () => {
   const headers = await ask({});
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+'; style-src 'self'( 'sha256-[\w+/=]+')+; font-src 'self'; .*frame-ancestors 'none'; base-uri 'none'; form-action 'self'$/,
@@ -38,12 +38,12 @@ it('every answer carries the security headers and the minimum app', async () => 
   });
 });
 
-it('a route may be stricter', async () => {
+it('a route may set stricter headers', async () => {
   const headers = await ask({}, { 'content-security-policy': 'sandbox' });
   expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual(['sandbox', 'nosniff']);
 });
 
-it('keeps a request id of the proxy, and no text in another form', async () => {
+it('keeps a request id of the proxy, and replaces a text in another form', async () => {
   expect((await ask({ 'x-request-id': 'from-the-proxy_1=' })).get('x-request-id')).toBe('from-the-proxy_1=');
   for (const id of ['a b', 'ü'.normalize('NFC'), 'a'.repeat(256), '<script>'])
     expect((await ask({ 'x-request-id': id })).get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -31,17 +31,17 @@ const fixedHeaders = new Map([
   ['X-Download-Options', 'noopen'],
   ['X-Permitted-Cross-Domain-Policies', 'none'],
   ['X-XSS-Protection', '0'],
-  // A page may be open for days: every answer tells it the oldest app that still works.
+  // A page may be open for days, so every answer names the oldest version of the app that still works.
   [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
 ]);
 
-/** The header in which a proxy names its requests. The proxy's ids are kept. */
+/** The header in which a proxy sends the id of a request. Our log uses this id. */
 const REQUEST_ID = 'x-request-id';
 const A_REQUEST_ID = /^[\w\-=]{1,255}$/;
 
 /**
- * Sets the headers of every answer: security, the oldest app that still works, and the request's id. A route that is stricter
- * sets its own. It works on Node's response, because headers of the fetch API cost more (decision 0019).
+ * Sets the headers of every answer: security, the oldest version of the app that still works, and the request's id. A stricter
+ * route sets its own headers. Works on Node's response, because headers of the fetch API cost more (decision 0019).
  */
 export function addAnswerHeaders(request: IncomingMessage, answer: ServerResponse): void {
   const receivedId = request.headers[REQUEST_ID];
@@ -49,19 +49,19 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
   answer.setHeader(REQUEST_ID, typeof receivedId === 'string' && A_REQUEST_ID.test(receivedId) ? receivedId : randomUUID());
 }
 
-/** Returns the id by which the log and the caller know a request. */
+/** Returns the id that identifies a request in the log and for the caller. */
 export const findRequestId = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
 
-/** Whether the caller has hung up. */
+/** Returns whether the caller has closed the connection. */
 export const isConnectionClosed = (c: Context): boolean => answerOf(c)?.destroyed === true;
 
-/** Returns Node's request. Undefined in tests without a server. */
+/** Returns Node's request, or undefined in tests without a server. */
 export function toIncomingMessage(c: Context): IncomingMessage | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.incoming instanceof IncomingMessage ? bindings.incoming : undefined;
 }
 
-/** Returns the response of Node's server. Without a server nobody receives the id. */
+/** Returns the response of Node's server, or undefined in tests without a server. */
 function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.outgoing;

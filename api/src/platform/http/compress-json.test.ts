@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.get('/api/long', (c) => c.json(LONG));
   app.get('/api/copied', async (c, next) => {
     await next();
-    // An answer that a middleware replaced is written in another way.
+    // Hono writes an answer that a middleware has replaced in another way.
     c.res = new Response(c.res.body, c.res);
   });
   app.get('/api/copied', (c) => c.json(LONG));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Requests the answer as it is on the wire. */
+/** Requests an answer without decompressing it. */
 const ask = (path: string, accepted?: string, method = 'GET') =>
   new Promise<{ status: number | undefined; encoding: string | undefined; vary: string | undefined; body: Buffer }>(
     (done, fail) => {
@@ -63,7 +63,7 @@ test.each([
   ['/api/long', 'br;q=0, gzip;q=0.5', 'gzip', 200],
   ['/api/copied', 'br', 'br', 200],
   ['/api/refused', 'br', 'br', 400],
-])('%s for a caller that takes %s is sent as %s', async (path, accepted, encoding, status) => {
+])('%s for a caller that accepts %s is sent as %s', async (path, accepted, encoding, status) => {
   const answer = await ask(path, accepted);
   expect([answer.status, answer.encoding, answer.vary]).toEqual([status, encoding, 'Accept-Encoding']);
   expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 10);
@@ -77,13 +77,13 @@ test.each([
   ['a picture', '/api/media/1', 'br'],
   ['an answer for a caller that names no encoding', '/api/long', undefined],
   ['an answer for a caller that refuses ours', '/api/long', 'br;q=0, zstd'],
-])('%s is sent as it is', async (_, path, accepted) => {
+])('%s is sent uncompressed', async (_, path, accepted) => {
   const answer = await ask(path, accepted);
   expect([answer.status, answer.encoding]).toEqual([200, undefined]);
   expect(JSON.parse(String(answer.body))).toEqual(path === '/api/short' ? { ok: true } : LONG);
 });
 
-test('a long answer varies by encoding, even if it is sent plain, and HEAD has no body', async () => {
+test('a long answer has the header Vary even if it is uncompressed, and the answer to HEAD has no body', async () => {
   expect((await ask('/api/long')).vary).toBe('Accept-Encoding');
   expect((await ask('/api/long', 'br', 'HEAD')).body.length).toBe(0);
 });

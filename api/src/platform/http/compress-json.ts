@@ -2,20 +2,22 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A shorter answer takes as many packets compressed as plain, in bytes. */
+/** The size in bytes from which compression saves network packets. */
 const WORTH_BYTES = 1_000;
-/** The quality was chosen by measurement: docs/decisions/0013-compression.md. */
+/** The quality was chosen by measurement (docs/decisions/0013-compression.md). */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Answers that carry tokens are not compressed, because the compressed length can reveal content (BREACH). */
+/**
+ * Matches answers that contain tokens. They are not compressed, because the compressed length can reveal their content (BREACH).
+ */
 const CARRIES_TOKENS = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
-/** The encodings of an answer, the shorter one first. */
+/** The encodings of an answer. The one with the shorter result comes first. */
 const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     toBrotli(body, {
@@ -30,8 +32,8 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
 
 /**
  * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller accepts
- * it. Works on Node's response, which has the whole body when it ends. The response of the fetch API doesn't tell its length, and
- * costs more.
+ * it. Works on Node's response, which has the whole body when it ends. The response of the fetch API does not have its length,
+ * and costs more.
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
@@ -40,7 +42,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
   let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
-  /** Lets the held answer be written. */
+  /** Writes the head of the response that was held back. */
   const release = (): void => {
     Object.assign(answer, { writeHead, write, end });
     if (heldResponse === undefined) return;
@@ -68,7 +70,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
       return answer;
     },
     write(part: unknown, ...restArguments: readonly unknown[]) {
-      // A whole answer has a Content-Length. An answer without one is a stream, which is passed on uncompressed.
+      // A complete answer has a Content-Length. An answer without one is a stream, which is passed on uncompressed.
       if (heldResponse !== undefined && hasLengthHeader(heldResponse.headers)) {
         heldResponse.parts.push(toBuffer(part));
         return true;
@@ -92,7 +94,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   });
 }
 
-/** Returns the first of our encodings that the header allows. Browsers list the encodings that they accept. */
+/** Returns the first of our encodings that the header accepts. Browsers list the encodings that they accept. */
 function chooseEncoding(acceptHeader: string | undefined): string | undefined {
   const acceptedEncodings = new Set(
     (acceptHeader ?? '')

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * Makes the function that returns a file's entity tag: a digest of its content, the same on every server. Modification times
- * would not do, because reproducible builds give all files the same. A file is read once after each change.
+ * Creates a function that returns a file's entity tag. The tag is a digest of the content, and equal on every server.
+ * Modification times are not usable, because reproducible builds give all files the same one. A file is read once after each
+ * change.
  */
 export function createEntityTags(): (path: string) => Promise<string> {
   const tagsOfPaths = new Map<string, { readonly version: string; readonly tag: string }>();
@@ -20,7 +21,7 @@ export function createEntityTags(): (path: string) => Promise<string> {
   };
 }
 
-/** Whether the header `If-None-Match` contains the tag, compared as in RFC 9110 section 13.1.2. */
+/** Returns whether the header `If-None-Match` contains the tag, compared as in RFC 9110 section 13.1.2. */
 export const matchesEntityTag = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag);

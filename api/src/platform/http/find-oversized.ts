@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** The parts of a valibot schema that can bound sizes. */
+/** The parts of a valibot schema that can limit sizes. */
 export type SchemaShape = {
   readonly kind: string;
   readonly type: string;
@@ -12,12 +12,14 @@ export type SchemaShape = {
   readonly options?: readonly (SchemaShape | string | number)[];
 };
 
-/** Whitespace around a text is trimmed before its length is checked, so this many such characters are allowed. */
+/**
+ * Whitespace around a text is trimmed before its length is checked. A text may therefore be longer by this number of characters.
+ */
 const BLANK_CHARACTERS = 1_000;
 
 /**
- * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. Valibot checks a length
- * only after every item, and a text's pattern before its length, so this check runs first.
+ * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. This check must run first:
+ * valibot checks a length only after every item, and a text's pattern before its length.
  */
 export function findOversized(schema: GenericSchema, input: unknown): string | undefined {
   return findOversizedIn(schema, input, []);
@@ -32,7 +34,7 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
     const oversizedOfOptions = shape.options.map((option) =>
       typeof option === 'object' ? findOversizedIn(option, input, path) : undefined,
     );
-    // A value passes if one option allows it.
+    // A value is valid if one of the options allows it.
     return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
   }
   if (Array.isArray(input)) {
@@ -48,7 +50,7 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
   );
 }
 
-/** Returns the most characters or items that a schema allows, from the checks before it transforms its input. */
+/** Returns the most characters or items that a schema allows, by its checks before any transformation. */
 function findLongestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
   if (shape.wrapped !== undefined) return findLongestAllowed(shape.wrapped, type);
   if (shape.options !== undefined)
@@ -58,10 +60,10 @@ function findLongestAllowed(shape: SchemaShape, type: 'string' | 'array'): numbe
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));
 }
 
-/** Transformations of a text that never make it longer. */
+/** The transformations that never make a text longer. */
 const shortens = new Set(['trim', 'to_lower_case']);
 
-/** Returns the checks of a schema that apply to the input itself, not to its transformation. */
+/** Returns the checks of a schema that apply to the input itself and not to a transformed value. */
 export function listInputChecks({ pipe = [] }: SchemaShape): readonly SchemaShape[] {
   const [, ...steps] = pipe;
   const end = steps.findIndex(({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shortens.has(type)));

@@ -11,6 +11,6 @@ function hashOf(...names: string[]): string {
   return `'sha256-${hash.digest('base64')}'`;
 }
 
-it('the security policy allows the style and script that are inline in the page', () => {
+it('the security policy allows the inline style and script of the page', () => {
   expect(firstPaintHashes).toEqual({ style: hashOf('first-paint.css'), script: hashOf('read-frame.js', 'first-paint.js') });
 });

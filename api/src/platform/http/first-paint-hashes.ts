@@ -1,6 +1,6 @@
 /**
- * The hashes of the inline style and script in the app's page: `pwa/first-paint`. After a change of those files, the test
- * beside this file prints the new ones.
+ * The hashes of the inline style and script in the app's page, from `pwa/first-paint`. If those files change, the test beside
+ * this file prints the new hashes.
  */
 export const firstPaintHashes = {
   style: "'sha256-qiZzCNsZqaqLXuxq6qe9UTnptfAh6p7eHeZn3jclk9w='",

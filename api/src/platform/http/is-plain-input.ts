@@ -1,7 +1,10 @@
-/** Deeper than any body of the contract, and far from the depth that exhausts a stack. */
+/** The deepest nesting of a body. Bodies of the contract are less deep, and the limit is far from exhausting the stack. */
 const MAX_LEVELS = 32;
 
-/** Whether parsed JSON is usable: not nested without end, and without a NUL in a text, which PostgreSQL can't store. */
+/**
+ * Returns whether parsed JSON can be processed. The nesting has a limit, and no text may contain a NUL, which PostgreSQL can't
+ * store.
+ */
 export function isPlainInput(input: unknown): boolean {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

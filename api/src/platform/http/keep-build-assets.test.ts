@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Builds version `version`, as the bundler does: it empties the folder first. */
+/** Writes a build like the bundler, which empties the folder first. */
 const build = async (version: number): Promise<void> => {
   await rm(dist, { recursive: true, force: true });
   await mkdir(join(dist, 'assets'), { recursive: true });
@@ -35,7 +35,7 @@ const textOf = async (app: Hono, version: number) => {
   return answer.status === 200 ? answer.text() : answer.status;
 };
 
-test('pages of the two previous builds still get their assets; older and invented ones are 404', async () => {
+test('pages of the two previous builds still get their assets, and older or invented assets are 404', async () => {
   for (const version of [1, 2, 3]) {
     await build(version);
     await startServer(version);
@@ -56,14 +56,14 @@ test('pages of the two previous builds still get their assets; older and invente
   expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe('version 3');
 });
 
-test('a build that empties its folder under a running server takes nothing from open pages', async () => {
+test('a build that empties its folder while the server runs leaves open pages their assets', async () => {
   await build(1);
   const app = await startServer(1);
   await build(2);
   expect(await textOf(app, 1)).toBe('version 1');
 });
 
-test('starting the same build again, even twice at the same time, drops no previous build', async () => {
+test('starting the same build again, even twice at once, deletes no previous build', async () => {
   await build(1);
   await keep(1);
   await build(2);
@@ -72,7 +72,7 @@ test('starting the same build again, even twice at the same time, drops no previ
   expect(await readdir(join(folder, 'kept'))).toHaveLength(2);
 });
 
-test('going back to a previous build counts as its use', async () => {
+test('a return to a previous build counts as its use', async () => {
   for (const [hour, version] of [1, 2, 3, 1, 4].entries()) {
     await build(version);
     await keep(hour);

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many previous builds keep their assets, for pages that were opened before an upgrade. */
+/** The number of previous builds whose assets stay available, for pages that were opened before an upgrade. */
 const FORMER_BUILDS = 2;
 
 /**
- * Copies the assets of the build in `pwaDir` into `folder` and returns the folders of the builds kept there, the most recently
- * used first. Older ones are removed. Processes may do so concurrently.
+ * Copies the assets of the build in `pwaDir` into `folder`. Returns the folders of the stored builds, most recently used first.
+ * Deletes older builds. Several processes may do so at once.
  */
 export async function keepBuildAssets(pwaDir: string, folder: string, now: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,10 @@ export async function keepBuildAssets(pwaDir: string, folder: string, now: Date)
   return builds.slice(0, FORMER_BUILDS + 1).map(({ path }) => path);
 }
 
-/** The page names its assets by their content, so the page's own content identifies the build. */
+/**
+ * Returns the id of a build. The page contains the names of its assets, which depend on their content. The page and the names
+ * therefore identify the build.
+ */
 const buildId = async (pwaDir: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(pwaDir, 'index.html')))
@@ -42,7 +45,7 @@ async function copyWhole(pwaDir: string, buildFolder: string): Promise<void> {
     await rename(partial, buildFolder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another process stored the same build first.
+    // Another process has already stored the same build.
     if (!existsSync(buildFolder)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from './limit-body.ts';
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-test('a file of a chat may be larger than a body without one', async () => {
+test('a body with a chat’s file may be larger than a body without a file', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const form = new FormData();
   form.set('body', 'o contrato');
@@ -14,7 +14,7 @@ test('a file of a chat may be larger than a body without one', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([200, { message: 'o contrato', mediaName: 'contrato.bin' }]);
 });
 
-// A multipart content type is no way around the limit on a route that takes no files.
+// A multipart content type does not lift the limit of a route without files.
 test.each([
   '/flowbuilder/publish',
   '/flowbuilder/import',
@@ -22,7 +22,7 @@ test.each([
   '/messages/edit/01890000-0000-7000-8000-000000000000',
   '/chats',
   '/chats/1/read',
-])('POST %s takes no large body, whatever it says it is', async (path) => {
+])('POST %s refuses a large body, whatever its content type', async (path) => {
   const answer = await fetch(`http://127.0.0.1:${api.port}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${root.token}`, 'content-type': 'multipart/form-data; boundary=x' },

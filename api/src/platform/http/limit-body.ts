@@ -2,27 +2,29 @@ import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** The largest body of a call without a file or with a part of one. */
+/** The largest body without a file, or with a part of one, in bytes. */
 export const MAX_BODY_BYTES = UPLOAD_PART_BYTES + 128 * 1024;
-/** The largest body of a call without a session. */
+/** The largest body of a call without a session, in bytes. */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
-/** The largest body with a flow's drawing: at most two of them, or a file's text inside JSON. */
+/** The largest body with a flow's drawing, in bytes. It has at most two drawings, or the text of a file inside JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
 const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');
 const isDrawingPath = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
 
-/** The calls that take files in a form. Any other call reads a form as a whole, so only these are exempt. */
+/**
+ * Matches the routes that receive files in a form. Only these are exempt, because every other route reads its form as a whole.
+ */
 const takesFiles =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
-/** Whether a route takes larger bodies and bounds them itself. */
+/** Returns whether a route accepts larger bodies and limits them itself. */
 const isLimitedByRoute = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
   (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
 
-/** Refuses larger bodies of the API's calls with ERR_MEDIA_TOO_LARGE before they are read. */
+/** Refuses larger bodies with ERR_MEDIA_TOO_LARGE before they are read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyBytes(MAX_BODY_BYTES);
   const limitStrangersBody = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
@@ -40,7 +42,7 @@ export function limitBodyBytes(maxBytes: number): MiddlewareHandler {
   const limitStream = bodyLimit({ maxSize: maxBytes, onError: refuseTooLarge });
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    // Node holds a body to its announced length. Only a body of unknown length must be counted, which costs a copy.
+    // Node enforces the announced length of a body. Only a body of unknown length must be counted, which costs a copy.
     const announcedLength = c.req.header('content-length');
     if (announcedLength === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next);
     return Number(announcedLength) > maxBytes ? refuseTooLarge(c) : next();

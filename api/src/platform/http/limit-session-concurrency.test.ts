@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { limitSessionConcurrency } from './limit-session-concurrency.ts';
 
-/** An app whose calls end on command, and its pending calls. */
+/** Creates an app whose calls end when the test ends them, and the list of its pending calls. */
 function open() {
   const app = new Hono();
   const running: { readonly of: string; readonly end: () => void }[] = [];
@@ -15,12 +15,12 @@ function open() {
   });
   const call = (authorization: string) =>
     Promise.resolve(app.request('/', { headers: { authorization } })).then(({ status }) => status);
-  /** Lets everything run that needs no further command. */
+  /** Waits until everything has run that needs no further step of the test. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return { running, call, settle };
 }
 
-it('handles sixteen calls of a session at once, and those of another session beside them', async () => {
+it('handles at most sixteen calls of a session at once, and calls of another session at the same time', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 40 }, () => call('one'));
   const other = call('other');
@@ -34,7 +34,7 @@ it('handles sixteen calls of a session at once, and those of another session bes
   expect([new Set(await Promise.all(answers)), await other]).toEqual([new Set([200]), 200]);
 });
 
-it('refuses a call behind a thousand waiting ones, and accepts calls again when those are done', async () => {
+it('refuses a call if a thousand are waiting, and accepts calls again after those', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 1_016 }, () => call('one'));
   await settle();

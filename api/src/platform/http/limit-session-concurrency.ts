@@ -2,16 +2,18 @@ import type { MiddlewareHandler } from 'hono';
 import { isConnectionClosed } from './answer-headers.ts';
 import { AppError } from '../app-error.ts';
 
-/** How many calls of one session run at once: fewer than the database has connections, more than a device sends at once. */
+/**
+ * The number of calls of one session that run at once. The database has more connections, and a device sends fewer calls at once.
+ */
 const MAX_AT_ONCE = 16;
-/** How many further calls of one session may wait. */
+/** The number of further calls of one session that may wait. */
 const MAX_WAITING = 1_000;
 
 type CallQueue = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Queues the calls of one session beyond a few, so that a session with thousands of calls delays only itself. Refuses with
- * ERR_TOO_MANY_REQUESTS if too many wait.
+ * Queues calls of a session if too many of them run. A session with thousands of calls then delays only itself. Refuses with
+ * ERR_TOO_MANY_REQUESTS if too many calls wait.
  */
 export function limitSessionConcurrency(): MiddlewareHandler {
   const lines = new Map<string, CallQueue>();
@@ -26,7 +28,7 @@ export function limitSessionConcurrency(): MiddlewareHandler {
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
     try {
-      // The client may have hung up while its call waited.
+      // The client may have closed the connection while its call was waiting.
       return isConnectionClosed(c) ? c.body(null) : await next();
     } finally {
       const following = line.waiting.shift();

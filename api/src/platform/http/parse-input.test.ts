@@ -17,7 +17,7 @@ function refusalOf(schema: v.GenericSchema, input: unknown): string {
   throw new Error('it was taken');
 }
 
-/** A schema of items that all fail, which counts how many were checked. */
+/** A schema of items that are all invalid, with the number of items that were checked. */
 function countingItems(most: number) {
   const looked = { at: 0 };
   const item = v.custom<never>(() => {
@@ -27,7 +27,7 @@ function countingItems(most: number) {
   return { looked, schema: v.object({ items: v.pipe(v.array(item), v.maxLength(most)) }) };
 }
 
-it('checks no item of a list that is too long, and one of a list that is wrong', () => {
+it('checks no item of a list that is too long, and only one item of an invalid list', () => {
   const long = countingItems(10);
   expect(refusalOf(long.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items"');
   expect(long.looked.at).toBe(0);
@@ -36,7 +36,7 @@ it('checks no item of a list that is too long, and one of a list that is wrong',
   expect(wrong.looked.at).toBe(1);
 });
 
-it('checks no pattern of a text that is too long', () => {
+it('does not match a pattern with a text that is too long', () => {
   let looked = 0;
   const text = v.pipe(
     v.string(),
@@ -49,19 +49,19 @@ it('checks no pattern of a text that is too long', () => {
   expect(parseInput(v.object({ text }), { text: `${' '.repeat(500)}x` })).toEqual({ text: 'x' });
 });
 
-it('bounds a text by its checks, not by those of its transformation', () => {
+it('limits a text by the checks before its transformation', () => {
   const list = v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), v.array(v.number()), v.maxLength(2));
   expect(parseInput(list, `[1,${' '.repeat(1_500)}2]`)).toEqual([1, 2]);
   refusalOf(list, '[1,2,3]');
 });
 
-it('accepts what one of several schemas allows', () => {
+it('accepts an input that one of several schemas allows', () => {
   const either = v.union([v.pipe(v.array(v.number()), v.maxLength(1)), v.pipe(v.array(v.number()), v.maxLength(3))]);
   expect(parseInput(either, [1, 2, 3])).toEqual([1, 2, 3]);
   refusalOf(either, [1, 2, 3, 4]);
 });
 
-it('names all invalid fields of a form, and of any other body the first', () => {
+it('names every invalid field of a form, but only the first one of any other body', () => {
   const form = v.object({ name: v.string(), age: v.number(), tags: v.optional(v.array(v.string())) });
   expect(refusalOf(form, {}).match(/"path"/g)).toHaveLength(2);
   expect(refusalOf(form, { tags: [] }).match(/"path"/g)).toHaveLength(1);
@@ -76,6 +76,6 @@ it.each<[string, v.GenericSchema, unknown]>([
   ['a long name', CreateTagBody, { name: 'x'.repeat(1_000_000) }],
   ['a long wrong value', CreateTagBody, { name: 'tag', kanban: 'x'.repeat(900) }],
   ['a long field name', v.strictObject({}), { ['x'.repeat(100_000)]: 1 }],
-])('answers %s in a few words', (_, schema, input) => {
+])('answers %s with a short refusal', (_, schema, input) => {
   expect(refusalOf(schema, input).length).toBeLessThan(1_000);
 });

@@ -3,13 +3,13 @@ import { AppError } from '../app-error.ts';
 import { findOversized } from './find-oversized.ts';
 import { isPlainInput } from './is-plain-input.ts';
 
-/** How many faults a refusal names, and how many characters of each. */
+/** The most faults that a refusal names, and the most characters of each. */
 const MAX_ISSUES = 10;
 const ISSUE_CHARACTERS = 200;
 
 /**
- * Parses a caller's input once, at the door. Refuses with ERR_BAD_REQUEST and the first invalid fields. The schema bounds the
- * cost: lengths are checked before their content, and the check ends at the first fault.
+ * Parses a caller's input once, when it arrives. Refuses with ERR_BAD_REQUEST and the first invalid fields. The schema limits the
+ * cost. Lengths are checked before their content, and the check ends at the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findOversized(schema, input);
@@ -23,7 +23,8 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
 }
 
 /**
- * Reports all faults of a form, one for each field. Of any other body it reports only the first fault, because each costs memory.
+ * Returns all faults of a form, one for each field. For any other body it returns only the first fault, because each fault costs
+ * memory.
  */
 function toFaults<S extends v.GenericSchema>(
   schema: S,
@@ -35,7 +36,7 @@ function toFaults<S extends v.GenericSchema>(
   return issues ?? first;
 }
 
-/** Whether `input` is an object of primitive values. */
+/** Returns whether `input` is an object of primitive values. */
 const isForm = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.values(input).every((each) => typeof each !== 'object' || each === null);
 

@@ -19,7 +19,7 @@ const access = {
   'GET /finance': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;
 type Key = keyof typeof access;
-// The table holds only these keys.
+// The table has no other keys.
 const keys = Object.keys(access) as Key[];
 
 let companies: TwoCompanies;
@@ -60,7 +60,7 @@ async function statusesFor(kind: keyof typeof registrations, caller: Caller): Pr
   return Object.fromEntries(await Promise.all(answers));
 }
 
-test.each(['scoped', 'read'] as const)('a %s route lets in those who meet its declaration, and nobody else', async (kind) => {
+test.each(['scoped', 'read'] as const)('a %s route admits exactly the callers who meet its declaration', async (kind) => {
   const nobodys = { permission: 403, profile: 403, flag: 403, plan: 403, super: 403, 'super-of-plan': 403 };
   const plain = { 'signed-in': 200, ...nobodys, finance: 200 };
   const { colleague } = companies;
@@ -78,7 +78,7 @@ test.each(['scoped', 'read'] as const)('a %s route lets in those who meet its de
   expect(await statusesFor(kind, colleague)).toEqual({ ...admin, super: 200, plan: 200, 'super-of-plan': 200 });
 });
 
-test.each(['scoped', 'read'] as const)('a %s route of the finance page alone serves an expired company', async (kind) => {
+test.each(['scoped', 'read'] as const)('only the %s route of the finance page serves an expired company', async (kind) => {
   await companies.setDue(companies.stranger, '-2 days');
   const refused = Object.fromEntries(keys.map((key) => [key.slice('GET /'.length), 402]));
   expect(await statusesFor(kind, companies.stranger)).toEqual({ ...refused, finance: 200 });
@@ -86,7 +86,7 @@ test.each(['scoped', 'read'] as const)('a %s route of the finance page alone ser
   expect(await statusesFor(kind, companies.stranger)).toMatchObject({ 'signed-in': 200, finance: 200, super: 403 });
 });
 
-it('registers a route with or without a session only as the table declares it', () => {
+it('registers a route with or without a session only if the table declares it so', () => {
   const router = createRouter(companies.services, { ...access, 'GET /open': 'public' });
   expect(() => router.scoped('GET /open', { summary: '' }, (c) => c.json({}))).toThrow('not declared for sessions');
   expect(() => router.open('GET /super', { summary: '' }, (c) => c.json({}))).toThrow('not declared as open');

@@ -12,29 +12,31 @@ import type { Services } from '../services.ts';
 type Description = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
-/** Parses the request, and returns what to read for a scope. It may run twice. */
+/** Parses the request and returns the read for a scope. The router may call it twice. */
 type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
-/** The registry of a feature's routes. The table decides access before a handler runs. */
+/** Registers the routes of a feature. The table of access decides before a handler runs. */
 export type Router<Key extends string = RouteKey> = {
-  /** Registers a route that needs no session or checks its own proof. */
+  /** Registers a route that needs no session or checks another proof. */
   readonly open: (key: Key, description: Description, handler: Handler) => void;
-  /** Registers a route that needs a session which meets the table's requirement. */
+  /** Registers a route that needs a session, which must meet the requirement in the table. */
   readonly scoped: (key: Key, description: Description, handler: ScopedHandler) => void;
-  /** Registers a route as `scoped` does, for a route that a single statement answers. The session and the statement are read in one trip to the database. */
+  /**
+   * Registers a route like `scoped` that a single statement answers. The statement and the session are read in one round trip.
+   */
   readonly read: (key: Key, description: Description, handler: ReadHandler) => void;
   readonly hono: Hono;
   readonly registered: ReadonlySet<string>;
 };
 
-/** Returns a route's requirement on a session. Throws for a route that is not declared for sessions. */
+/** Returns a route's requirement on a session. Throws if the route is not declared for sessions. */
 function toSessionRequirement(key: string, access: RouteAccess | undefined): Requirement {
   const requirement = access === undefined ? undefined : toRequirement(access);
   if (requirement === undefined) throw new Error(`The route ${key} is not declared for sessions.`);
   return requirement;
 }
 
-/** Makes a router that accepts only the routes of `accessTo`, each with its requirement on the caller. */
+/** Creates a router that registers only the routes of `accessTo`, each with its requirement on the caller. */
 export function createRouter<Key extends string = RouteKey>(
   services: Services,
   accessTo: Readonly<Record<Key, RouteAccess>>,

@@ -38,7 +38,7 @@ describe('over the routes', () => {
     return page.split(`about ${key}`).length - 1;
   };
 
-  it('refuses a repeat as it refused the first, even if it would be accepted now; a new key is decided anew', async () => {
+  it('refuses a repeat like the first call, even if it would be accepted now, and decides a new key anew', async () => {
     const key = randomUUID();
     const first = await contentOf(await send(key));
     expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
@@ -48,7 +48,7 @@ describe('over the routes', () => {
     expect((await send(randomUUID())).status).toBe(200);
   });
 
-  it('repeats everything a refusal said, and only to the same user', async () => {
+  it('repeats a refusal with all its details, and only for the same user', async () => {
     const key = randomUUID();
     expect((await accept(bruno)).status).toBe(200);
     const first = await (await accept(ana, key)).json();
@@ -58,7 +58,7 @@ describe('over the routes', () => {
     expect(await contentOf(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
   });
 
-  it('answers all repeats of a command alike, whatever happens in between', async () => {
+  it('gives the same answer to all repeats of a command, whatever happens in between', async () => {
     const key = randomUUID();
     const [accepted, ...answers] = await Promise.all([accept(ana), ...[1, 2, 3, 4, 5].map(() => send(key))]);
     expect(accepted?.status).toBe(200);
@@ -69,9 +69,12 @@ describe('over the routes', () => {
   });
 });
 
-describe("with work of the test's own", () => {
+describe('with work that the test defines', () => {
   const companyId = parse(CompanyId, 1);
-  /** Makes calls whose repeats run the next of `works`. */
+  /**
+   * Returns a function that calls with the same key each time. The first call runs the first of `works`, and each repeat that is
+   * decided anew runs the next one.
+   */
   async function callsOf(...works: (() => Promise<CommandAnswer>)[]): Promise<() => Promise<Response>> {
     const session = await api.services.database.withTenant(companyId, (tx) =>
       tx.selectFrom('sessions').select(['id', 'user_id']).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
@@ -95,7 +98,7 @@ describe("with work of the test's own", () => {
     Promise.reject(new AppError(code, status));
   const done = async (): Promise<CommandAnswer> => ({ status: 201, body: { done: true } });
 
-  it('decides a command that was put off, or that failed, when it is repeated', async () => {
+  it('decides a postponed or failed command again when it is repeated', async () => {
     const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
     expect((await call()).status).toBe(429);
     expect((await call()).status).toBe(500);
@@ -103,7 +106,7 @@ describe("with work of the test's own", () => {
     expect((await call()).status).toBe(201);
   });
 
-  it("gives the first call the answer of a repeat that ran while the first one's refusal was rolled back", async () => {
+  it('gives the first call the answer of a repeat that ran while the refusal of the first was rolled back', async () => {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const call = await callsOf(async () => {
@@ -125,17 +128,17 @@ describe("with work of the test's own", () => {
       .toBeGreaterThan(0);
     goOn.resolve();
     const answers = [await contentOf(await first), await contentOf(await second), await contentOf(await call())];
-    // The database decides which of the two comes first after the refusal. Both get the same answer.
+    // The database decides which of the two calls is stored first after the refusal. Both get the same answer.
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('refuses several concurrent repeats as one', async () => {
+  it('gives several concurrent repeats the same refusal', async () => {
     const call = await callsOf(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
     const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => contentOf(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
-  it('keeps an answer with text that the database cannot store', async () => {
+  it('stores an answer with text that the database cannot store unchanged', async () => {
     const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });

@@ -14,20 +14,20 @@ import { commit, type Command, type UserRead, type WriteServices } from '../writ
 
 export type CommandAnswer = { readonly status: 200 | 201; readonly body: object };
 
-/** A user's request, as a route receives it. */
+/** A user's request with the services and the scope that a route receives. */
 export type ScopedRequest = { readonly services: Services; readonly scope: Scope; readonly c: Context };
 
-/** A command with its key. */
+/** A command with its idempotency key. */
 type KeyedCommand = { readonly id: CommandId; readonly name: string; readonly hash: Buffer };
 type StoredAnswer = { readonly status: number; readonly answer: object | null };
 
-/** A position in the change feed after the command's own transaction. */
+/** Selects a position in the change feed after the command's own transaction. */
 const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
- * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, gets the first answer, including a refusal,
- * and has no effect. The answers to an accepted command have its position in the change feed, `asOf`. A key belongs to one user
- * and one request (ERR_COMMAND_REUSED). A refused command is decided anew only under a new key.
+ * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, has no effect and gets the first answer,
+ * which may be a refusal. The answer to an accepted command has its position in the change feed, `asOf`. A key belongs to one
+ * user and one request (ERR_COMMAND_REUSED). A refused command is decided anew only with a new key.
  */
 export async function runIdempotently(
   { services, scope, c }: ScopedRequest,
@@ -67,13 +67,13 @@ export async function runIdempotently(
   return c.json(answer.body, answer.status);
 }
 
-/** 401 and 429 tell the client to repeat the call later, so they are no final answer, and devices treat them as "not now" too. */
+/** Returns whether an error is a final refusal. After 401 and 429 the client repeats the call later, so they are not final. */
 const isPermanent = (error: unknown): error is AppError =>
   error instanceof AppError && error.status !== 401 && error.status !== 429;
 
 /**
- * Stores a refusal, whose own transaction was rolled back, and refuses. If a concurrent repeat has stored an answer, both get
- * that answer.
+ * Stores a refusal after its transaction was rolled back, and throws it. If a concurrent repeat has stored an answer, returns
+ * that answer instead.
  */
 async function storeRefusal(
   { services, scope }: Pick<ScopedRequest, 'services' | 'scope'>,
@@ -89,7 +89,7 @@ async function storeRefusal(
   return earlier;
 }
 
-/** Claims the key, after a concurrent claimant. Undefined if the key is taken. */
+/** Claims the key, and waits for a concurrent call with the same key. Returns undefined if the key is used. */
 async function claimKey(
   { tx, scope }: UserRead,
   { id, name, hash }: KeyedCommand,
@@ -126,7 +126,7 @@ async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedComm
     throw new AppError('ERR_COMMAND_REUSED', 409);
   if (storedAnswer.status >= 400) {
     const { error, ...extra } = parse(RefusedBody, storedAnswer.answer);
-    // The status was written from a refusal's own.
+    // The stored status is that of an earlier refusal.
     throw new AppError(error, storedAnswer.status as AppError['status'], extra);
   }
   if (typeof storedAnswer.answer !== 'object' || storedAnswer.answer === null) throw new Error('A kept command has no answer.');

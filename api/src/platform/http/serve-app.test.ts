@@ -37,7 +37,7 @@ test.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
   ['/assets/index-1.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s is %s, %s', async (path, type, caching) => {
+])('%s has the type %s and the caching %s', async (path, type, caching) => {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, type, caching]);
 });
@@ -65,7 +65,7 @@ test.each([
   '/assets/..%2f..%2fsecret.txt',
   '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
   '/..%5csecret.txt',
-])('%s does not leave the folder', async (path) => {
+])('%s returns no file outside the folder', async (path) => {
   expect(await (await app.request(path)).text()).not.toContain('secret');
 });
 
@@ -75,7 +75,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('a browser that takes %s gets an asset as %s', async (accepted, encoding, decompress) => {
+])('a browser that accepts %s gets an asset as %s', async (accepted, encoding, decompress) => {
   const answer = await ask('/assets/index-1.js', { 'accept-encoding': accepted });
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -92,13 +92,16 @@ test('a range counts the bytes of the uncompressed file, even if the browser acc
   expect(await answer.text()).toBe('code');
 });
 
-test.each(['/', '/service-worker.js', '/assets/index-1.js'])('%s that has not changed is a 304 without a body', async (path) => {
-  const first = await ask(path, { 'accept-encoding': 'br' });
-  const tag = first.headers.get('etag') ?? '';
-  const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': `"other", W/${tag}` });
-  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
-  expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
-});
+test.each(['/', '/service-worker.js', '/assets/index-1.js'])(
+  '%s returns 304 without a body if it has not changed',
+  async (path) => {
+    const first = await ask(path, { 'accept-encoding': 'br' });
+    const tag = first.headers.get('etag') ?? '';
+    const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': `"other", W/${tag}` });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+  },
+);
 
 test('each encoding and each content of a file has its own tag', async () => {
   const tagOf = async (accepted: string) =>
@@ -110,7 +113,7 @@ test('each encoding and each content of a file has its own tag', async () => {
   expect([after.status, await after.text()]).toEqual([200, '[]']);
 });
 
-test('pages and workers get the whole security policy, other files of the build a short one', async () => {
+test('pages and workers get the whole security policy, and other files of the build a short one', async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
   expect(await policyOf('/assets/index-1.js')).toBe("default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/', '/service-worker.js', '/assets/search-worker-1.js']) expect(await policyOf(path), path).toBeNull();

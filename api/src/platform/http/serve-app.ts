@@ -2,15 +2,17 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { createEntityTags, matchesEntityTag } from './file-tags.ts';
 
-/** Paths that are never a page of the app: an unknown one is an error. */
+/** Matches paths that are never a page of the app. An unknown one is an error. */
 const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
-/** Whether a path asks for a file by its extension. No page's address has one. */
+/** Matches paths of files by their extension. No page of the app has an extension in its address. */
 const IS_FILE = /\.\w+$/;
 
-/** Matches hidden files and folders, such as the build's own notes. */
+/** Matches paths of hidden files and folders, such as notes of the build. */
 const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
 
-/** Workers follow the policy of their own file, and pages that of theirs. Other files need none. */
+/**
+ * Matches the scripts of workers. A worker and a page follow the security policy of their own file, and other files need none.
+ */
 const IS_WORKER = /worker[^/]*\.js$/;
 const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
@@ -19,9 +21,10 @@ const refusePage = async (): Promise<void> => {};
 type FileAnswerer = (c: Context) => Promise<Response | undefined>;
 
 /**
- * Serves the built app from `folder`. The names of assets contain a hash of their content, so browsers cache them forever, except
- * those of `formerBuilds`, whose pages may still be open. A missing asset is an error, so that an old device notices. Everything
- * else is revalidated each time and is a 304 if unchanged. A path without a file extension is a page of the app.
+ * Serves the built app from `folder`. The names of assets contain a hash of their content, so browsers cache them without limit.
+ * Pages of `formerBuilds` may still be open, so their assets are served, too. A missing asset is an error, so that an old device
+ * notices. All other files are revalidated each time, with 304 if unchanged. A path without a file extension is a page of the
+ * app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
   const files = answerFiles(folder);
@@ -33,11 +36,12 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     for (const build of former) answer ??= await build(c);
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
-    // The whole policy was a tenth of a first visit's bytes.
+    // A short policy saves a tenth of the bytes of a first visit.
     if (!IS_WORKER.test(c.req.path)) answer.headers.set('content-security-policy', NO_PAGE_POLICY);
     return answer;
   });
-  // The service worker handles what a phone shares to the app. Without it, the page says that nothing has arrived.
+  // The service worker handles content that a phone shares to the app. Without a service worker, the page reports that nothing
+  // has arrived.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
     if (NOT_THE_APP.test(c.req.path) || IS_HIDDEN.test(c.req.path)) return c.notFound();
@@ -49,8 +53,8 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
 }
 
 /**
- * Answers with the file of `root` that a request names, or with `path`: compressed if the build did so and the browser accepts
- * it.
+ * Answers with a file of `root`: the file that a request names, or `path`. Sends the compressed file if the build has one and the
+ * browser accepts it.
  */
 function answerFiles(root: string, path?: string): FileAnswerer {
   const tagOf = createEntityTags();
@@ -72,7 +76,7 @@ function answerFiles(root: string, path?: string): FileAnswerer {
     answer.headers.set('vary', 'Accept-Encoding');
     if (answer.status !== 200 || !matchesEntityTag(tag, c.req.header('if-none-match'))) return answer;
     await answer.body?.cancel();
-    // The answer is rebuilt, because the context has the file's length and encoding by now.
+    // The answer is built anew, because the context already has the length and encoding of the file.
     return new Response(null, { status: 304, headers: { etag: tag, vary: 'Accept-Encoding' } });
   };
 }

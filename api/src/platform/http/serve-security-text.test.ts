@@ -10,7 +10,7 @@ const ask = (env: Readonly<Record<string, string>>) => {
   return app.request('/.well-known/security.txt');
 };
 
-test('security.txt names the operator and expires within a year', async () => {
+test('security.txt has the operator’s address and expires within a year', async () => {
   const answer = await ask({ VAPID_SUBJECT: 'mailto:security@example.com', PUBLIC_URL: 'https://prosa.example.com' });
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect((await answer.text()).trim().split('\n')).toEqual([
@@ -21,7 +21,7 @@ test('security.txt names the operator and expires within a year', async () => {
   ]);
 });
 
-test('without an address of the operator there is no security.txt', async () => {
+test('there is no security.txt without an address of the operator', async () => {
   const answer = await ask({});
   expect([answer.status, (await answer.text()).includes(DEFAULT_PUSH_SUBJECT)]).toEqual([404, false]);
 });

@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import { DEFAULT_PUSH_SUBJECT } from '../config.ts';
 import type { Services } from '../services.ts';
 
-/** RFC 9116 section 2.5.5 recommends less than a year, in milliseconds. */
+/** The validity of the file in milliseconds. RFC 9116 section 2.5.5 recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves `/.well-known/security.txt`, which names the address for reporting vulnerabilities. It is a 404 until the operator
- * configures one.
+ * Serves `/.well-known/security.txt`, which has the address for reports of vulnerabilities. Answers 404 until the operator
+ * configures an address.
  */
 export function serveSecurityText(app: Hono, { config, clock }: Pick<Services, 'config' | 'clock'>): void {
   app.get('/.well-known/security.txt', (c) => {

@@ -1,7 +1,7 @@
 /**
- * The hashes of the only style elements that a page may have: those that sonner (toasts; it adds an empty one and then fills
- * it) and Base UI (scrollbars) create. A new version of either may need a new hash; the browser's console prints it, and the
- * journey "no step of a conversation violates the security policy" fails.
+ * The hashes of the only style elements that a page may have. Sonner creates them for toasts, first as an empty element and then
+ * with content. Base UI creates one for scrollbars. A new version of either library may need a new hash. The journey "no step of
+ * a conversation violates the security policy" then fails, and the browser's console prints the hash.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

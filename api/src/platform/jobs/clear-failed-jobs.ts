@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
-/** How many days a failed job is kept for operators. */
+/** The number of days after which a failed job is deleted. Operators can look at it until then. */
 const KEPT_DAYS = 14;
-/** The rows of one transaction. Transactions are short, because the change feed waits for each. */
+/** The number of rows that one transaction deletes. Transactions are short, because the change feed waits for each of them. */
 const AT_ONCE = 5_000;
 
-/** Deletes the jobs of all companies that failed for good 14 days ago. Returns how many of each task. */
+/** Deletes jobs of all companies whose last attempt failed 14 days ago. Returns the number of deleted jobs of each task. */
 export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (let lastCount = AT_ONCE; lastCount === AT_ONCE;) {

@@ -1,6 +1,6 @@
 /**
- * Clears rows with one call after another, each in a transaction of its own, until a batch is not full. `clearBatch` clears at
- * most `batchSize` rows and returns their number. Returns how many were cleared.
+ * Clears rows in batches, each in its own transaction, until a batch is not full. `clearBatch` clears at most `batchSize` rows
+ * and returns their number. Returns the number of cleared rows.
  */
 export async function clearInBatches(batchSize: number, clearBatch: () => Promise<number>): Promise<number> {
   let total = 0;

@@ -7,17 +7,17 @@ import type { Job } from './declare-job.ts';
 
 export type EnqueueInput<Schema extends v.GenericSchema> = {
   readonly payload: v.InferInput<Schema>;
-  /** A second job of the same key replaces a waiting first one. */
+  /** A new job replaces the waiting job with the same key. */
   readonly jobKey?: string;
-  /** Jobs of one key run one after the other, in the order in which they were added. */
+  /** Jobs with the same key run one after the other, in the order in which they were added. */
   readonly serialKey?: string;
-  /** Jobs of one key share their lane's slots for a connection or a push service. */
+  /** Jobs with the same key share some of their lane's slots, for one connection or one push service. */
   readonly shareKey?: string | undefined;
-  /** Without it the job is due at once. */
+  /** The time at which the job is due. Without it, the job is due at once. */
   readonly runAt?: Date | undefined;
 };
 
-/** Adds a job in the transaction: it exists exactly if the transaction commits. */
+/** Adds a job in the transaction. The job exists only if the transaction commits. */
 export async function enqueue<Schema extends v.GenericSchema>(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Job<Schema>,
@@ -41,8 +41,8 @@ export async function enqueue<Schema extends v.GenericSchema>(
 }
 
 /**
- * A row that a worker claims, or another transaction replaces, at this moment is skipped: nobody waits here, and a job may run
- * twice.
+ * Deletes the waiting job with a key. Skips a row that a worker is claiming or another transaction is replacing. Nobody then has
+ * to wait, and the job may run twice.
  */
 const deleteWaiting = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
   db

@@ -1,22 +1,24 @@
 import type { ConnectionId } from '@prosa/contract/ids';
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** How much of one kind of work runs at a time, in one process and in all. */
+/** Limits how many jobs of a lane run at once, in one process and in all processes. */
 export type LaneLimits = {
-  /** How many jobs one process runs at a time. */
+  /** The most jobs that one process runs at once. */
   readonly slots: number;
-  /** How many jobs of one company run at a time, in all processes. */
+  /** The most jobs of one company that run at once in all processes. */
   readonly perCompany: number;
-  /** How many jobs of one company with the same share key run at a time, in all processes. */
+  /** The most jobs of one company with the same share key that run at once in all processes. */
   readonly perShare: number;
-  /** Whether its jobs use nothing but the database, so that a run without a database failed through no fault of the job. */
+  /**
+   * True if the jobs use only the database. A run that fails because the database is away then does not count against the job.
+   */
   readonly needsDatabaseAlone?: boolean;
 };
 
 /**
- * The lanes (decision 0011). `intake` and `conversations` use only the database and are short. A company's jobs in `intake` run
- * in one transaction, so many are claimed at a time (decision 0015). The other lanes wait for other servers, which may hang, so
- * these lanes have many cheap slots and small shares.
+ * The lanes (decision 0011). Jobs in `intake` and `conversations` are short and use only the database. A company's jobs in
+ * `intake` run in one transaction, so many are claimed at once (decision 0015). The other lanes wait for other servers, which may
+ * hang. They therefore have many slots, which cost little, and small shares.
  */
 export const JOB_LANE_LIMITS = {
   intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },
@@ -26,8 +28,8 @@ export const JOB_LANE_LIMITS = {
   push: { slots: 64, perCompany: 16, perShare: 4 },
 } as const satisfies Record<JobLane, LaneLimits>;
 
-/** All lanes, in the order of the table above. */
-export const JOB_LANES = Object.keys(JOB_LANE_LIMITS) as JobLane[]; // the keys that were just checked
+/** All lanes, in the order of `JOB_LANE_LIMITS`. */
+export const JOB_LANES = Object.keys(JOB_LANE_LIMITS) as JobLane[]; // the type of `JOB_LANE_LIMITS` has no other keys
 
-/** The share key of a company's jobs that wait for the provider of one connection. */
+/** Returns the share key of jobs that wait for the provider of a connection. */
 export const connectionShareKey = (whatsappId: ConnectionId): string => `connection:${whatsappId}`;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Job } from './declare-job.ts';
 import type { ClaimedJob } from './job-store.ts';
 
-/** A call to another server is aborted and repeated later after this time, in milliseconds. */
+/** The timeout of a call to another server, in milliseconds. The call is repeated later. */
 const CALL_TIMEOUT_MS = 120_000;
 
 /** The current run of a job. */
@@ -15,17 +15,17 @@ export type JobRun = {
   readonly isLastAttempt: boolean;
   /** Aborts when the process is stopping. */
   readonly shutdown: AbortSignal;
-  /** Returns a signal that aborts a call after two minutes from now, or when the process is stopping. */
+  /** Returns a signal that aborts a call after two minutes or when the process stops. */
   readonly breakOff: () => AbortSignal;
 };
 
 export type JobRunner = {
   readonly job: Job;
-  /** Makes the function that runs the job in one process. If it rejects, the run has failed and is repeated later. */
+  /** Creates the function that runs the job in one process. If the function rejects, the run has failed and is repeated later. */
   readonly start: (services: Services, shutdown: AbortSignal) => (job: ClaimedJob) => Promise<void>;
 };
 
-/** Joins a declared job with the code that runs it. */
+/** Combines a declared job with the code that runs it. */
 export const createJobRunner = <Schema extends v.GenericSchema>(
   job: Job<Schema>,
   run: (run: JobRun, payload: v.InferOutput<Schema>) => Promise<void>,
@@ -36,7 +36,10 @@ export const createJobRunner = <Schema extends v.GenericSchema>(
     (_kept, jobRun, payload) => run(jobRun, payload),
   );
 
-/** Joins a job that keeps state between its runs: `createState` makes that state once in each process that runs jobs. */
+/**
+ * Combines a declared job with code that keeps state between runs. `createState` creates the state once in each process that runs
+ * jobs.
+ */
 export const createStatefulJobRunner = <Schema extends v.GenericSchema, Kept>(
   job: Job<Schema>,
   createState: (services: Services) => Kept,

@@ -23,7 +23,7 @@ afterAll(() => test.stop());
 beforeEach(() => test.rows('delete from jobs'));
 
 type Added = { readonly company?: 1 | 2; readonly share?: string; readonly serial?: string; readonly dueInS?: number };
-/** Adds one job and returns its id. */
+/** Inserts one job and returns its id. */
 const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Added = {}): Promise<string> => {
   const [row] = await test.rows(
     `insert into jobs (company_id, lane, task, payload, share_key, serial_key, run_at)
@@ -51,7 +51,7 @@ const failOnce = async (store: ReturnType<typeof createJobStore>) => {
   return claimed.map(({ task, isLastAttempt }) => ({ task, isLastAttempt }));
 };
 
-/** Claims up to 128 jobs, and counts the rows of `jobs` that this reads. */
+/** Claims up to 128 jobs, and counts the rows of `jobs` that are read for the claim. */
 async function countRowsReadByClaim(): Promise<number> {
   const { database } = test.services;
   let read = 0;
@@ -75,9 +75,9 @@ const ROWS_READ_OF_JOBS = sql<{ read: string }>`
   statements,
 );
 
-it('a claim reads a few rows, even if PostgreSQL planned it while the table had no pages', async () => {
+it('a claim reads only a few rows, even if PostgreSQL made its plan while the table was empty', async () => {
   await test.rows('vacuum jobs');
-  // PostgreSQL keeps the plan of a named statement from its sixth run on.
+  // PostgreSQL reuses the plan of a named statement from its sixth run on.
   for (let run = 0; run < 10; run += 1) await countRowsReadByClaim();
   await test.rows(
     `insert into jobs (company_id, lane, task, payload, serial_key, run_at)
@@ -91,7 +91,7 @@ it('a claim reads a few rows, even if PostgreSQL planned it while the table had 
   expect(await test.rows('select from jobs where locked_by is not null')).toHaveLength(32);
 });
 
-it('claims due jobs, the oldest first, and each only once over all workers', async () => {
+it('claims due jobs, oldest first, and each job only once over all workers', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);
   await add('later', { dueInS: 60 });
   const [one, other] = [open(), open()];
@@ -100,7 +100,7 @@ it('claims due jobs, the oldest first, and each only once over all workers', asy
   expect(await claim(one)).toEqual([]);
 });
 
-it('repeats at once, and does not count, a run that failed through no fault of the job', async () => {
+it('repeats a run that failed through no fault of the job at once, and does not count it', async () => {
   await add('a', { serial: 'x' });
   const store = open();
   for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {
@@ -118,7 +118,7 @@ it('repeats at once, and does not count, a run that failed through no fault of t
   ]);
 });
 
-it('gives a company at most its share over all workers, and lets companies take turns', async () => {
+it('gives a company at most its share of slots over all workers, and lets companies take turns', async () => {
   for (const name of names('a', 6)) await add(name);
   for (const name of names('b', 2)) await add(name, { company: 2 });
   const [one, other] = [open(), open()];
@@ -127,7 +127,7 @@ it('gives a company at most its share over all workers, and lets companies take 
   expect(await claim(other)).toEqual([]);
 });
 
-it('skips a used-up share for another share of the same company', async () => {
+it('skips jobs of a used-up share, and claims jobs of another share of the same company', async () => {
   for (const name of names('hanging', 4)) await add(name, { share: 'connection:1' });
   const worker = open();
   expect(await claim(worker)).toEqual(['hanging0', 'hanging1']);
@@ -135,7 +135,7 @@ it('skips a used-up share for another share of the same company', async () => {
   expect(await claim(worker)).toEqual(['other']);
 });
 
-it('frees a slot as soon as a run has ended', async () => {
+it('frees a slot when a run has ended', async () => {
   const ids = await Promise.all(names('a', 4).map((name) => add(name, { share: 'connection:1' })));
   const worker = open();
   expect(await claim(worker)).toHaveLength(2);
@@ -145,7 +145,7 @@ it('frees a slot as soon as a run has ended', async () => {
   expect(await test.rows('select id from jobs order by id')).toHaveLength(ids.length - 1);
 });
 
-it('runs jobs of one serial key one after the other, and never two at a time', async () => {
+it('runs jobs with the same serial key one after the other, and never two at once', async () => {
   for (const name of ['x0', 'x1', 'x2']) await add(name, { serial: 'x' });
   await add('y0', { serial: 'y' });
   const [one, other] = [open(), open()];
@@ -158,7 +158,7 @@ it('runs jobs of one serial key one after the other, and never two at a time', a
   expect(await claim(one)).toEqual([]);
 });
 
-it('holds a serial key back while its first job is repeated, and goes on after too many failures', async () => {
+it('delays later jobs of a serial key while the first is repeated, and continues with them after too many failures', async () => {
   await add('poison', { serial: 'x' });
   await add('next', { serial: 'x' });
   const worker = open();
@@ -169,7 +169,7 @@ it('holds a serial key back while its first job is repeated, and goes on after t
   expect(await claim(worker)).toEqual(['next']);
 });
 
-it('fails a job for good after its last attempt, and deletes it after two weeks', async () => {
+it('a job fails for good after its last attempt, and is deleted after two weeks', async () => {
   await add('poison');
   const worker = open();
   await test.rows('update jobs set attempts = $1', MAX_JOB_ATTEMPTS - 2);
@@ -188,7 +188,7 @@ it('fails a job for good after its last attempt, and deletes it after two weeks'
   expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
 });
 
-it('frees the jobs that a lost answer of the database left with the worker, and none that it runs', async () => {
+it('frees jobs that the worker was given in an answer that it never received, but no job that it runs', async () => {
   const id = await add('runs');
   await add('lost');
   const worker = open();

@@ -6,43 +6,42 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './job-lanes.ts';
 
-/** Names a job: ids count over all companies, and each query also binds the company. */
+/** Identifies a job. An id is unique over all companies, and each query also names the company. */
 export type JobName = { readonly companyId: CompanyId; readonly id: string };
 export type ClaimedJob = JobName & {
   readonly task: string;
   readonly payload: unknown;
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
-  /** The claim may have missed other jobs of the company, because jobs over their share came first. */
+  /** True if the company may have more due jobs, which the claim skipped because jobs over a share came first. */
   readonly isShared: boolean;
 };
-/** The outcome of a run: `failure` is null for a finished job. With `isBlameless` the run does not count against the job. */
+/** The outcome of a run. `failure` is null for a finished job. A run with `isBlameless` does not count against the job. */
 export type JobOutcome = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
 
-/** The most runs of a job that fails each time. With the pauses between them they take about four days. */
+/** The most runs of a job that fails each time. With the pauses between runs, they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
 /**
- * The number of failed runs, a minute and a half in all, during which a job delays the later jobs of its serial key. After that
- * they overtake it.
+ * The number of failed runs during which a job delays the later jobs of its serial key. They take a minute and a half. Afterwards
+ * the later jobs run first.
  */
 export const SERIAL_HOLD_ATTEMPTS = 5;
-/** Bounds the exponent of the pause after a failed run, which is e to the number of runs, in seconds. */
+/** Limits the exponent of the pause after a failed run. The pause in seconds is e to the power of the number of runs. */
 const LONGEST_PAUSE_EXPONENT = 10;
-/** The pause after a run that does not count, in seconds. */
+/** The pause in seconds after a run that does not count. */
 const UNCOUNTED_RUN_PAUSE_S = 1;
 /**
- * How long a claim may wait for a lock of another worker, in milliseconds. A claim takes milliseconds. A claim that waits longer
- * is aborted, and the next poll repeats it.
+ * The time in milliseconds that a claim may wait for a lock of another worker. A claim itself takes milliseconds. A claim that
+ * waits longer is aborted, and the next poll repeats it.
  */
 const LOCK_WAIT_MS = 5_000;
 
-/** The calls by which one worker process claims jobs of a lane and records their outcomes. */
+/** The calls by which a worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
   /**
-   * Records the outcomes of runs and claims up to `freeSlots` due jobs in one transaction. It claims only the oldest job of each
-   * serial key, and of a company and of a share key no more jobs than the lane allows, counted over all workers. Companies take
-   * turns. `running` names the runs that continue. Any other job of this worker is freed, because an answer of the database was
-   * lost.
+   * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. Of each serial key, claims only the
+   * oldest job. Of a company and of a share key, claims no more jobs than the lane allows over all workers. Companies take turns.
+   * `running` names the runs that continue. Any other job of this worker is freed, because the worker never received it.
    */
   readonly exchange: (
     endedJobs: readonly JobOutcome[],
@@ -95,10 +94,10 @@ export function createJobStore(
 }
 
 /**
- * Claims of a lane take turns over all workers, so that a worker's counts stay true until it has claimed. Claims don't wait for
- * the disk: one that is lost with the database is repeated, and every job can run twice. A vacuum shrinks an emptied table to
- * no pages, and PostgreSQL keeps a plan made then, in which scans cost nothing, until the next vacuum. Therefore each claim is
- * planned again, and reads the jobs through their indexes.
+ * Locks the claims of a lane, so that workers take turns and a worker's counts stay true until its claim. A claim does not wait
+ * for the disk. A claim that is lost with the database is repeated, and every job can run twice. A vacuum shrinks an empty table
+ * to no pages. PostgreSQL keeps a plan made at that time, in which scans cost nothing, until the next vacuum. Each claim is
+ * therefore planned again, and reads the jobs through indexes.
  */
 const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
@@ -138,10 +137,11 @@ const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[
   );
 
 /**
- * The companies with jobs are found by skipping through the index, one lookup for each company, however many jobs it has. For
- * each company, the oldest jobs that may run are read, up to its share. Then the jobs are ranked, so that companies take turns.
- * The lateral join looks up each chosen job by its key, and the update finds it by its ctid. The statistics of a table whose rows
- * exist for milliseconds are always out of date, and with plain joins the planner read all jobs of the installation.
+ * Claims jobs. The companies with jobs are found by skipping through the index, with one lookup per company, however many jobs it
+ * has. For each company, the statement reads the oldest jobs that may run, up to the company's share. Then it ranks the jobs, so
+ * that companies take turns. The lateral join finds each chosen job by its key, and the update by its ctid. Rows of this table
+ * exist only for milliseconds, so its statistics are always outdated. With plain joins, the planner would read all jobs of the
+ * installation.
  */
 const claim = (
   worker: string,

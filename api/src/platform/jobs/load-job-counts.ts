@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
-/** The jobs of one lane: due ones without a worker, running ones, and failed ones that are still kept. */
+/** The numbers of jobs of one lane: due ones without a worker, running ones, and failed ones that are not deleted yet. */
 export type JobCounts = {
   readonly lane: JobLane;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** How long the oldest waiting job has been due, in seconds. 0 if no job waits. */
+  /** The time in seconds for which the oldest waiting job has been due, or 0 if no job waits. */
   readonly oldestSeconds: number;
 };
 
-/** Counts the jobs of all companies and processes, by lane. A lane without jobs is left out. */
+/** Counts the jobs of all companies and processes by lane. Leaves out lanes without jobs. */
 export async function loadJobCounts(database: TenantDatabase): Promise<JobCounts[]> {
   const { rows } = await database.withPlatform('upkeep', (tx) =>
     sql<JobCounts>`

@@ -7,12 +7,15 @@ import { isDatabaseUnreachable } from '../database/is-database-unreachable.ts';
 import type { LaneLimits } from './job-lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
-/** A wake-up can be lost, and pauses end without one: each lane polls this often in any case, in milliseconds. */
+/**
+ * The interval in milliseconds at which each lane polls. The poll finds jobs whose wake-up was lost, or whose pause ended without
+ * one.
+ */
 const SLOW_POLL_MS = 1_000;
 
 /**
- * The exchanges of a lane begin at least this far apart, in milliseconds: a busy lane records and claims several jobs with
- * each, because one exchange for every job would cost as much as the jobs. An idle lane answers a wake-up at once.
+ * The minimum time in milliseconds between two exchanges of a lane. A busy lane then records and claims several jobs in each
+ * exchange. One exchange per job would cost as much as the jobs. An idle lane answers a wake-up at once.
  */
 const CLAIM_GAP_MS = 5;
 
@@ -21,14 +24,14 @@ type Lane = {
   readonly limits: LaneLimits;
   readonly store: JobStore;
   readonly signal: WakeSignal;
-  /** Runs one job. A rejection is a failed run, which is repeated later. */
+  /** Runs one job. If it rejects, the run has failed and is repeated later. */
   readonly run: (job: ClaimedJob) => Promise<void>;
   readonly log: Logger;
 };
 
 /**
- * Runs the jobs of one lane until `stop`, at most `slots` at a time. Outcomes are recorded together with the next claim, so
- * that a busy lane pays one transaction for several jobs. `stop` claims nothing more and waits for the running jobs.
+ * Runs the jobs of one lane until `stop`, at most `slots` at once. Each claim also records outcomes, so that a busy lane needs
+ * one transaction for several jobs. `stop` claims no more jobs and waits for the running ones.
  */
 export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
@@ -48,7 +51,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       wake();
       if (running.size === 0) onIdle();
     };
-    // An uncaught error during a run fails the job, not the process.
+    // An uncaught error during a run fails the job and does not end the process.
     new Promise<void>((done, fail) => runWithErrorOwner(fail, () => void run(job).then(done, fail))).then(
       () => end(null),
       (error: unknown) => {
@@ -62,7 +65,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** Makes one exchange with the database. Returns true if another exchange at once may find more jobs. */
+  /** Makes one exchange with the database. Returns true if another exchange may find more jobs at once. */
   const takeTurn = async (): Promise<boolean> => {
     const finished = endedJobs;
     const freeSlots = isStopped ? 0 : limits.slots - running.size;
@@ -83,7 +86,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     try {
       while (isWanted) {
         isWanted = false;
-        // Jobs that end or are added during this wait are reported and claimed in the same trip to the database.
+        // Jobs that end or are added during this wait are recorded and claimed in the same exchange.
         const earlyMs = CLAIM_GAP_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();

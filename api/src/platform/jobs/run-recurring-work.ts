@@ -2,15 +2,16 @@ import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
-/** Recurring work over all companies, beside the lanes. */
+/** Work over all companies that is repeated at an interval and belongs to no lane. */
 export type RecurringWork = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
 
-/** How often a process checks for due upkeep, in milliseconds. */
+/** The interval in milliseconds at which a process checks for due work. */
 const CHECK_DUE_EVERY_MS = 60_000;
 
 /**
- * Runs each upkeep once every `everyMs`, in one of all processes: a row of `leases` holds its next due time. If it was due
- * several times while nothing ran, it runs once. A run that fails or dies is repeated at the next due time.
+ * Runs each recurring work once every `everyMs`, in only one of all processes. A row of `leases` has the next due time. If the
+ * work was due several times while no process ran, it runs once. A run that fails or is interrupted is repeated at the next due
+ * time.
  */
 export function runRecurringWork(
   database: TenantDatabase,
@@ -43,7 +44,7 @@ export function runRecurringWork(
   };
 }
 
-/** Returns true for the one process that is to run it now. The first check of a database only sets the due time. */
+/** Returns true for the one process that must run the work now. The first check of a database only sets the due time. */
 async function takeDueRun(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
   const lease = `upkeep:${name}`;
   const nextRunAt = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;

@@ -5,12 +5,12 @@ import { JOB_LANES } from './job-lanes.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 
 /**
- * Wake-ups within this time, in milliseconds, go to the other processes as one, so that a busy moment costs a few instead of
- * one for each message.
+ * The time in milliseconds within which wake-ups are collected and sent to the other processes as one. A busy process then sends
+ * only a few instead of one for each message.
  */
 const WAKE_UP_BATCH_MS = 20;
 
-/** Shares wake-ups with the lanes of all processes. A lost one delays its jobs until the slow poll. */
+/** Shares wake-ups with the lanes of all processes. If a wake-up is lost, its jobs wait until the next poll. */
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const localSignal = createWakeSignal();
   const channel = `${redis.prefix}:wake`;

@@ -1,16 +1,16 @@
 import type { JobLane } from '@prosa/database/tables/work';
 
-/** The wake-up signal from the code that commits jobs to the lanes that run them. */
+/** Carries wake-ups from the code that commits jobs to the lanes that run them. */
 export type WakeSignal = {
-  /** Lets the lanes poll now, instead of at their next slow poll. Never throws. */
+  /** Makes the lanes poll now instead of at the end of their interval. Never throws. */
   readonly wake: (lanes: Iterable<JobLane>) => void;
-  /** Calls `listener` whenever `lane` is woken, until the returned function is called. */
+  /** Calls `listener` at each wake-up of `lane`, until the caller calls the returned function. */
   readonly onWake: (lane: JobLane, listener: () => void) => () => void;
 };
 
 /**
- * Wakes the lanes of this process. If it has no workers, the wake-up is lost, and the slow poll of another process finds the
- * jobs.
+ * Creates a signal that wakes the lanes of this process. If the process runs no jobs, the wake-up has no effect, and the poll of
+ * another process finds the jobs.
  */
 export function createWakeSignal(): WakeSignal {
   const listeners = new Map<JobLane, Set<() => void>>();

@@ -1,9 +1,6 @@
 import type { Server } from 'socket.io';
 
-/**
- * Sends the events that are due to a connection at the same time in one network packet, because packets are most of an event's
- * cost.
- */
+/** Sends all events that are due on a connection in one network packet, because packets are the largest cost of an event. */
 export function batchEventPackets(engine: Server['engine']): void {
   engine.on('connection', (connection) => {
     const { socket } = connection.request;

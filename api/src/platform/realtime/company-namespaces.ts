@@ -2,9 +2,9 @@ import { Namespace } from 'socket.io';
 import type { CompanyNamespace, LiveServer, LiveSocket } from './live-server.ts';
 
 /**
- * Makes the parent of the companies' namespaces. The library forgets a namespace with its last socket
- * (`cleanupEmptyChildNamespaces`), also while another socket is being let in, and no event would ever reach that one. Here a
- * namespace stays until nobody is in it and nobody enters it.
+ * Creates the parent of the companies' namespaces. With `cleanupEmptyChildNamespaces`, the library removes a namespace with its
+ * last socket, even while another socket is entering. That socket would never receive an event. This function keeps a namespace
+ * until no socket is in it and none is entering it.
  */
 export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
   const companies = io.of(/^\/\d+$/);
@@ -14,7 +14,7 @@ export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
     enteringSockets.set(namespace, sockets);
     return sockets;
   };
-  // The first of the parent's functions, so that a socket counts before it is asked for its token.
+  // This middleware runs first, so that a socket counts as entering before its token is checked.
   companies.use((socket, next) => {
     findEnteringSockets(socket.nsp).add(socket);
     next();
@@ -22,7 +22,7 @@ export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
   companies.on('connection', (socket) => findEnteringSockets(socket.nsp).delete(socket));
   io.of('/').on('new_namespace', (namespace) => {
     const removeAndForget = namespace._remove;
-    // A refused socket is removed as well, without ever being connected.
+    // This function also runs for a socket that was refused and never connected.
     namespace._remove = (socket: LiveSocket) => {
       const sockets = findEnteringSockets(namespace);
       sockets.delete(socket);

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 
-/** How much may wait for one socket, in bytes of text. A device that lags this far pulls at its next connection anyway. */
+/** The most bytes of text that may wait for one socket. A device with more waiting events pulls at its next connection anyway. */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
-/** Disconnects a socket that doesn't read, before its waiting events take memory from others. */
+/** Disconnects a socket that doesn't read its events, before the waiting ones use too much memory. */
 export function disconnectSlowConsumers(engine: Server['engine'], log: Logger): void {
   engine.on('connection', (connection) => {
     let waitingBytes = 0;

@@ -47,12 +47,12 @@ const connect = async (user: number): Promise<Socket> => {
   return socket;
 };
 
-test('a device that stops reading is disconnected, and another one receives everything meanwhile', async () => {
+test('a device that stops reading is disconnected, and another device receives everything meanwhile', async () => {
   const stuck = await connect(1);
   const brisk = await connect(2);
   const heard: number[] = [];
   brisk.on('company-1-auth', ({ userId }: { userId: number }) => heard.push(userId));
-  // Node's client uses a `ws`, whose paused TCP socket stands for a device without network.
+  // Node's client uses a `ws`. Pausing its TCP socket simulates a device without a network.
   const { ws } = stuck.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } };
   ws._socket.pause();
   const cut = new Promise<void>((done) => {
@@ -70,7 +70,7 @@ test('a device that stops reading is disconnected, and another one receives ever
       userId: parse(UserId, sent),
       sessionId: long,
     });
-    // Events are sent one at a time, as fast as the other device reads.
+    // The test sends each event after the other device has read the previous one.
     while (heard.length < sent) await waitForEvent(brisk, 'company-1-auth');
   }
   await cut;
@@ -78,7 +78,7 @@ test('a device that stops reading is disconnected, and another one receives ever
   expect(live.io.of('/1').sockets.size).toBe(1);
 });
 
-test('a socket in several of the rooms gets an event once', async () => {
+test('a socket in several of the rooms receives an event once', async () => {
   const socket = await connect(1);
   let count = 0;
   socket.on('company-1-sync', () => (count += 1));
@@ -88,7 +88,7 @@ test('a socket in several of the rooms gets an event once', async () => {
   expect(count).toBe(1);
 });
 
-test('events due to a connection at once are written at once', async () => {
+test('events that are due on a connection at once are written together', async () => {
   const socket = await connect(1);
   const [there] = live.io.of('/1').sockets.values();
   if (there === undefined) throw new Error('it is connected');
@@ -96,7 +96,7 @@ test('events due to a connection at once are written at once', async () => {
   for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await waitForEvent(socket, 'company-1-auth');
-  // The first event is written by itself. The events that came meanwhile are written together.
+  // The first event is written alone. The events that arrived meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
@@ -106,7 +106,7 @@ test('the live events close without an error if no HTTP server was attached, as 
   await expect(worker.close()).resolves.toBeUndefined();
 });
 
-test('a company that nobody could enter is not remembered', async () => {
+test('a company whose sockets were all refused stays in no memory', async () => {
   live.companies.use((_socket, refuse) => refuse(new Error('ERR_UNAUTHENTICATED')));
   const address = server.address();
   const manager = new Manager(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
@@ -122,7 +122,7 @@ test('a company that nobody could enter is not remembered', async () => {
   expect(live.io._nsps.size).toBe(before);
 });
 
-test('a socket that enters while the last one leaves hears the company', async () => {
+test('a socket that enters while the last one leaves receives the company’s events', async () => {
   const letIn = Promise.withResolvers<void>();
   const enters = Promise.withResolvers<void>();
   live.companies.use((socket, admit) => {
@@ -145,7 +145,7 @@ test('a socket that enters while the last one leaves hears the company', async (
   const heard = waitForEvent(entering, 'company-2-sync');
   live.send(companyTwo, 'everybody', 'sync');
   await heard;
-  // Once it has left too, nothing of the company stays in memory.
+  // After this socket has left, too, no namespace of the company stays in memory.
   entering.disconnect();
   await vi.waitFor(() => expect([...live.io._nsps.keys()]).not.toContain('/2'));
 });

@@ -11,40 +11,43 @@ import { disconnectSlowConsumers } from './disconnect-slow-consumers.ts';
 import type { Redis } from '@prosa/server/redis';
 import type { CompanyNamespace, LiveServer } from './live-server.ts';
 
-/** The live events of all companies. Events of a company's namespace reach its sockets on every replica. */
+/** The live events of all companies. Events reach a company's sockets in every process. */
 export type LiveEvents = {
   readonly io: LiveServer;
-  /** The parent of the companies' namespaces, for those who let sockets in. */
+  /** The parent of the companies' namespaces, for the code that admits sockets. */
   readonly companies: CompanyNamespace;
-  /** Takes the upgrades of `/socket.io` that `isAllowed` accepts. A worker doesn't attach and can still send. */
+  /**
+   * Accepts the upgrades of `/socket.io` that `isAllowed` allows. A process that only runs jobs can send events without
+   * attaching.
+   */
   readonly attach: (server: HttpServer, isAllowed: (request: IncomingMessage) => boolean) => void;
-  /** Sends to the sockets in any of `rooms`, once to each. An empty list sends nothing. */
+  /** Sends an event to the sockets in any of `rooms`, once to each socket. Sends nothing if the list is empty. */
   readonly send: <K extends LiveEventKind>(
     companyId: CompanyId,
     rooms: readonly string[] | 'everybody',
     kind: K,
     ...payload: LiveEvent<K> extends undefined ? [] : [payload: LiveEvent<K>]
   ) => void;
-  /** Disconnects a session's sockets after sending them `event`. */
+  /** Sends `event` to a session's sockets and disconnects them. */
   readonly endSession: (companyId: CompanyId, sessionId: string, event: AuthEvent | null) => void;
-  /** Whether the user has a socket on any replica. */
+  /** Returns whether the user has a socket in any process. */
   readonly isOnline: (companyId: CompanyId, userId: UserId) => Promise<boolean>;
-  /** Whether a socket on any replica is in `room`. */
+  /** Returns whether a socket in any process is in `room`. */
   readonly hasSocketIn: (companyId: CompanyId, room: string) => Promise<boolean>;
-  /** False only if the company certainly has no socket anywhere, so that nothing need be loaded for it. */
+  /** Returns false only if the company certainly has no socket in any process. Nothing needs to be loaded for it then. */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
-  /** The companies with a socket on this process. */
+  /** Returns the companies with a socket in this process. */
   readonly companiesHere: () => CompanyId[];
-  /** Disconnects a company's sockets on this process. */
+  /** Disconnects a company's sockets in this process. */
   readonly cutCompany: (companyId: CompanyId) => void;
   readonly isClosing: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-/** A connection that hasn't entered a company within this time is ended, in milliseconds. */
+/** The time in milliseconds in which a connection must enter a company. */
 const ENTER_MS = 15_000;
 
-/** Makes the server of live events. With `redis`, events of one process reach the sockets of all. */
+/** Creates the server of live events. With `redis`, events of one process reach the sockets of all processes. */
 export async function createLiveEvents(redis: Redis | null, log: Logger): Promise<LiveEvents> {
   let isClosing = false;
   const io: LiveServer = new Server({
@@ -54,7 +57,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
     connectTimeout: ENTER_MS,
-    // Anybody can name a company. A namespace without sockets would otherwise stay in memory.
+    // Every client can name any company. Without this option, a namespace without sockets would stay in memory.
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
@@ -72,7 +75,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
       batchEventPackets(io.engine);
     },
     send(companyId, rooms, kind, ...payload) {
-      // To socket.io, no rooms mean all rooms.
+      // For socket.io, an empty list means all rooms.
       if (rooms.length === 0) return;
       findNamespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
@@ -96,8 +99,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     async close() {
       isClosing = true;
       io.local.disconnectSockets(true);
-      // The engine is closed here, because socket.io's own close waits for the requests of the HTTP server, and throws without
-      // one.
+      // The adapters and the engine are closed here. The close of socket.io waits for the requests of the HTTP server, and throws
+      // without one.
       for (const each of io._nsps.values()) await each.adapter.close();
       if (io.httpServer !== undefined) io.engine.close();
     },
@@ -105,29 +108,29 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
 }
 
 /**
- * Carries events between processes. While Redis is away each process still serves its own sockets: the adapter sends to them
- * whether publishing succeeded or failed. It reads with clients that wait, because it repeats a refused read without a pause.
+ * Creates the adapter that carries events between processes. While Redis is away, each process still sends to its own sockets.
+ * The adapter reads with clients that wait for Redis, because it repeats a refused read without a pause.
  */
 async function createRedisAdapter({ open, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const speaker = await open('refuses');
   const publish = speaker.publish.bind(speaker);
   const withDefences = Object.assign(speaker, {
     duplicate: () => client.duplicate({ disableOfflineQueue: false }),
-    // The adapter doesn't await its publishing, and an unhandled rejection would end the process.
+    // The adapter doesn't await this promise, and an unhandled rejection would end the process.
     publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),
   });
   return createAdapter(withDefences, { streamName: `${prefix}:live`, channelPrefix: `${prefix}:live` });
 }
 
-/** The room of a session's sockets. */
+/** Returns the room of a session's sockets. */
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** The room of a user's sockets. */
+/** Returns the room of a user's sockets. */
 export const userRoom = (userId: UserId): string => `user:${userId}`;
 /**
- * The rooms that a user's sockets join when they ask to. Each room belongs to one user, so that its events can be limited to what
- * that user may see.
+ * Returns the room that a user's sockets join when they ask for it. Each such room belongs to one user, so that its events are
+ * limited to those that the user may see.
  */
 export const notificationRoom = (userId: UserId): string => `user:${userId}:all`;
 export const listRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
-/** Names the room of the ticket or chat a user has open. */
+/** Returns the room of a ticket or chat that a user has open. */
 export const openRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;

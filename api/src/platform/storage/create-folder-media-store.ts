@@ -8,7 +8,7 @@ import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 /** The end of the name of a file that is being written. A process that is killed leaves it. */
 const PARTIAL = '.partial';
 
-/** Keeps files under `folder`. A file appears completely or not at all. */
+/** Stores files in `folder`. A file exists completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
   const root = resolve(folder);
   const toPath = (key: string): string => {
@@ -20,7 +20,8 @@ export function createFolderMediaStore(folder: string): MediaStore {
     async put(key, content) {
       const path = toPath(key);
       const partial = `${path}.${randomUUID()}${PARTIAL}`;
-      // The content may fail before `pipeline` reads it, which then reports the error. Until then nothing listens for the error.
+      // The content may fail before `pipeline` reads it, and `pipeline` then reports the error. Until then, this listener
+      // prevents an unhandled error.
       content.on('error', () => {});
       try {
         await mkdir(dirname(path), { recursive: true });
@@ -47,12 +48,12 @@ export function createFolderMediaStore(folder: string): MediaStore {
       for (const company of await list(root))
         for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
           const uploadFolder = join(root, company, UPLOADS_FOLDER, upload);
-          // A folder that isn't empty can't be removed like this, and stays.
+          // A folder with files can't be removed in this way, and stays.
           if ((await stat(uploadFolder)).mtime < unchangedSince) await rmdir(uploadFolder).catch(() => {});
         }
     },
   };
 }
 
-/** Lists the names in a folder. Empty if it isn't a folder. */
+/** Lists the names in a folder. Returns none if the folder is missing. */
 const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -3,15 +3,15 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3Se
 import type { Config } from '../config.ts';
 import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
-/** How long until a store counts as away, in milliseconds: without a connection, or without data on one. */
+/** The times in milliseconds after which a store counts as away: without a connection, and without data on a connection. */
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Keeps files in an S3-compatible store. A put needs the size in advance, so a stream is buffered first. */
+/** Stores files in an S3-compatible store. A put needs the size in advance, so the whole stream is buffered first. */
 export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region: s3.region,
-    // Many compatible stores don't know Amazon's newer default checksums.
+    // Many compatible stores don't support Amazon's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
@@ -38,12 +38,12 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
       await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: key })).catch(throwUnreachable);
     },
     async removeEmptyUploads() {
-      // A bucket has no folders.
+      // A bucket has no folders, so there is nothing to remove.
     },
   };
 }
 
-/** Throws a refusal of the store as it is, because it is a fault of ours. Any other error means that the store is away. */
+/** Throws a refusal of the store unchanged, because such an error is our fault. Any other error means that the store is away. */
 function throwUnreachable(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreUnreachable(error);

@@ -36,12 +36,12 @@ const bucketWith = (secretAccessKey: string): MediaStore =>
 mediaStoreConformance('a folder', () => inFolder);
 mediaStoreConformance('an S3 bucket', () => inBucket);
 
-test('a folder refuses a key that leads outside it', async () => {
+test('a folder refuses a key with a path outside of the folder', async () => {
   await expect(inFolder.put('../out', Readable.from(['x']), 'text/plain')).rejects.toThrow('outside');
   await expect(inFolder.open('../../etc/passwd')).rejects.toThrow('outside');
 });
 
-test('a bucket refuses everything with a wrong secret', async () => {
+test('a bucket refuses every call with a wrong secret', async () => {
   const before = s3.keys();
   await expect(bucketWith('wrong').put('7/x/file', Readable.from(['x']), 'text/plain')).rejects.toThrow('SignatureDoesNotMatch');
   expect(s3.keys()).toEqual(before);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** The store can't be reached now. The call may succeed in a moment. */
+/** Thrown if the store can't be reached now. The call may succeed in a moment. */
 export class MediaStoreUnreachable extends Error {
   constructor(cause: unknown) {
     super('The media store is not answering.', { cause });
@@ -11,22 +11,25 @@ export class MediaStoreUnreachable extends Error {
   }
 }
 
-/** The store of messages' files. All implementations pass `media-store-conformance.ts`. */
+/** The store of files. The tests of `media-store-conformance.ts` run for every implementation. */
 export type MediaStore = {
-  /** Stores all of `content` under `key`. Nothing is kept if the stream fails. Returns the size in bytes. */
+  /** Stores all of `content` with the key `key`. Stores nothing if the stream fails. Returns the size in bytes. */
   readonly put: (key: string, content: Readable, mimeType: string) => Promise<number>;
-  /** Opens a stored file, or the inclusive `range` of it. Rejects if it doesn't exist. */
+  /** Opens a stored file, or the inclusive `range` of the file. Rejects if the file doesn't exist. */
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Deletes `key`, and what a killed process left of it while it stored it. A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Removes the empty folders that uploads left, if the store has folders: those unchanged since the given time. */
+  /** Removes empty folders of uploads that have not changed since the given time. Does nothing if the store has no folders. */
   readonly removeEmptyUploads: (unchangedSince: Date) => Promise<void>;
 };
 
-/** The folder of a company for the parts of its uploads. Each upload has a folder in it. */
+/** The folder of a company for parts of uploads. Each upload has its own folder inside. */
 export const UPLOADS_FOLDER = 'uploads';
 
-/** The key of a company's file: generated, never the uploader's name. Some kinds of files have their own folder. */
+/**
+ * Returns the key of a company's file. The key is generated, and never contains the uploader's name for the file. Some kinds of
+ * files have their own folder.
+ */
 export const storageKey = (
   companyId: CompanyId,
   mediaId: string,

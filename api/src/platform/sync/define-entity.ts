@@ -9,17 +9,17 @@ import type { Changes } from '../write.ts';
 import type { EntityChanges, EntityKey, EntityName, EntityRows, RowAction } from './entity-changes.ts';
 import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 
-/** A ticket whose parts changed, and the users who may see it. */
+/** A ticket with the users who may see it. */
 export type TicketWithViewers = { readonly ticket: Ticket; readonly viewers: readonly TicketViewer[] };
 
-/** A changed row and the users concerned. `row` is undefined if it was deleted. */
+/** The event of a changed row, with the users who may receive it. `row` is undefined if the row was deleted. */
 export type RowEvent<N extends EntityName> = {
   readonly id: EntityRows[N]['id'];
   readonly action: RowAction;
   readonly row: EntityRows[N] | undefined;
   readonly asOf: FeedPosition;
   readonly changes: Changes;
-  /** Users who all see phone numbers, or who all see them masked. */
+  /** The users who may receive the event. They all see phone numbers, or all see them masked. */
   readonly users: readonly TicketViewer[];
   readonly findSeen: (ticketId: TicketId) => TicketWithViewers | undefined;
   /** Sends one event to the sockets in any of `rooms`. */
@@ -30,22 +30,24 @@ export type RowEvent<N extends EntityName> = {
   ) => void;
 };
 
-// The following types have methods instead of function properties, so that a list can hold declarations of different rows.
-/** How a company's users learn of changed rows after the transaction commits. */
+// The following types have methods instead of function properties, so that one list can have declarations with different rows.
+/** The live events of an entity, which are sent after the transaction has committed. */
 export type EntityEvents<N extends EntityName, Stored> = {
-  /** Returns the statement that reads the rows for events. Undefined if there are none. */
+  /** Returns the statement that reads the rows for events, or undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(storedRow: Stored): EntityRows[N];
-  /** Masks the row for users who may not see numbers. Left out if no row has a number. */
+  /** Masks the row for users who may not see numbers. An entity without numbers has no such function. */
   mask?(row: EntityRows[N]): EntityRows[N];
-  /** Sends the events of one changed row to those who may see it. */
+  /** Sends the events of one changed row to the users who may see it. */
   publish(event: RowEvent<N>): void;
 };
 
 /**
- * How devices get rows. `lookup`: the table is small, so a page brings all that changed. `phases`: rows come in steps.
- * `hiddenBy` is a step after all rows that names those no longer visible to the user. Deleted rows are removals, which a
- * trigger records under the table's name.
+ * The ways in which devices receive rows.
+ * `lookup` is for a small table. One page has all of its changed rows.
+ * `phases` bring rows in steps.
+ * `hiddenByPhase` is a step after all rows. It removes rows that are no longer visible to the user.
+ * A trigger records deleted rows as removals, with the name of the table.
  */
 export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;
@@ -56,16 +58,16 @@ export type EntityPull<N extends EntityName> = {
 
 export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
   readonly name: N;
-  /** Left out if devices hold no rows of it. */
+  /** Undefined if devices store no rows of the entity. */
   readonly pull?: EntityPull<N>;
-  /** Left out if only the pull brings changes. */
+  /** Undefined if only the pull brings changes of the entity. */
   readonly events?: EntityEvents<N, Stored>;
 };
 
 /** Declares an entity: how the pull reads it, who sees it, and its live events. `sync/entities.ts` lists all entities. */
 export const defineEntity = <N extends EntityName, Stored>(entity: Entity<N, Stored>): Entity<N, Stored> => entity;
 
-/** Makes the function that reads an entity's changed rows by their ids. */
+/** Creates the function that reads an entity's changed rows by their ids. */
 export const createChangedRowsReader =
   <N extends EntityName, Stored>(
     name: N,

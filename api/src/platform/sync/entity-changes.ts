@@ -6,10 +6,13 @@ import type { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
-/** A user in live events. */
+/** A user as live events send it. */
 type UserNews = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
-/** The rows in live events: those that devices hold, tickets with the rows they refer to, and those that screens list. */
+/**
+ * The rows of live events. These are the rows that devices store, with the rows that tickets refer to, and the rows that screens
+ * list.
+ */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
   readonly users: UserNews;
@@ -18,7 +21,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
-/** The id of an entity's row as a transaction records it. */
+/** The id of an entity's row that a transaction records. */
 export type EntityKey<N extends EntityName> = EntityRows[N]['id'];
 
 export type RowAction = 'create' | 'update' | 'delete';
@@ -28,11 +31,11 @@ export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowA
 const listedNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedNames];
 
-/** Makes an object with an entry for each entity's name. */
+/** Creates an object with an entry for each name of an entity. */
 export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(
   makeEach: <N extends EntityName>(name: N) => Each[N],
 ): Each =>
-  // An entry for each name, which the type of `Object.fromEntries` doesn't express.
+  // The type of `Object.fromEntries` doesn't express that there is an entry for each name.
   Object.fromEntries(entityNames.map((name) => [name, makeEach(name)])) as Each;
 
 export const createEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());

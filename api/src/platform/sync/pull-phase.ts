@@ -4,55 +4,55 @@ import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../access/scope.ts';
 
-/** The input of a phase: the window, its position, and how many more rows it may return. */
+/** The input of a phase: the window, the position in it, and the number of rows that the phase may still return. */
 export type PhaseInput = {
   readonly tx: TenantTransaction;
   readonly scope: Scope;
   readonly from: bigint;
   readonly to: bigint;
-  /** The key at which the last page of this phase ended. Empty at the start of the phase. */
+  /** The key at which the last page of this phase ended, or empty at the start of the phase. */
   readonly key: string;
   readonly most: number;
   readonly now: Date;
 };
 
-/** A table whose rows carry the transaction that last wrote them. */
+/** The name of a table whose rows have the id of the last transaction that wrote them. */
 export type FeedTable = {
   [T in keyof Database]: 'changed_xid' extends keyof Database[T] ? T : never;
 }[keyof Database];
 
-/** One step of the pull, named in a cursor. */
+/** One step of the pull. A cursor contains its name. */
 export type PullPhase = {
   readonly name: string;
-  /** The tables from which it reads changes: the phase is skipped if none of them has any. */
+  /** The tables from which the phase reads changes. The pull skips the phase if none of them has any. */
   readonly reads: readonly FeedTable[];
-  /** The form of the keys at which a page can end. */
+  /** Returns whether a page of the phase can end at a key. */
   readonly key: KeyShape;
   /** Adds the phase's rows to the page. Returns `nextKey` if there may be more rows, and null if the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
-/** Whether a text is the key of a row. */
+/** Returns whether a text can be the key of a row. */
 export type KeyShape = (key: string) => boolean;
 const LARGEST_ID = 2_147_483_647;
 export const isIntegerKey: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
 export const isUuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The id that sorts before all others. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-/** Whether the uuid in `column` comes after the key at which a page ended. */
+/** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */
 export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
- * Whether the transaction id in `column` lies in the window. The first window contains everything, because in a restored copy
- * the rows' ids are above those of the new cluster.
+ * Returns SQL for whether the transaction id in `column` is in the window. The first window contains everything. In a restored
+ * copy, the ids of rows can be higher than those of the new cluster.
  */
 export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
-/** Returns the place from which a phase continues after `rows`, sorted by id. A phase can't have read more than `most` rows. */
+/** Returns the place from which a phase continues after `rows`, which are sorted by id. A phase reads at most `most` rows. */
 export const nextPlaceById = (rows: readonly { readonly id: string | number }[], most: number) => ({
   rows: rows.length,
   nextKey: rows.length < most ? null : String(rows.at(-1)?.id),

@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { StoredFlowState } from './stored-flow-state.ts';
 
-it.each(['restores a stored run unchanged, including a variable named %s', '__proto__', 'constructor'])(
-  'restores a run as it was stored, including a variable called %s',
-  (name) => {
-    const stored = `{"status":"reading-choice","nodeId":"m","repeats":2,"memory":{"variables":{"${name}":"Ana"},"seed":-5,"steps":3}}`;
-    expect(JSON.stringify(v.parse(StoredFlowState, JSON.parse(stored)))).toBe(stored);
-  },
-);
+it.each(['nome', '__proto__', 'constructor'])('restores a stored run unchanged, including a variable named %s', (name) => {
+  const stored = `{"status":"reading-choice","nodeId":"m","repeats":2,"memory":{"variables":{"${name}":"Ana"},"seed":-5,"steps":3}}`;
+  expect(JSON.stringify(v.parse(StoredFlowState, JSON.parse(stored)))).toBe(stored);
+});
 
 it.each([
   ['a state of no kind', '{"status":"away","memory":{"variables":{},"seed":1,"steps":0}}'],

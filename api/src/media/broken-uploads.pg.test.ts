@@ -79,18 +79,15 @@ function beginUpload() {
 
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
-it.each(['refuses a body that ends within a file named %s, and accepts the next upload', 'other'])(
-  'refuses a body that ends within a file named %s, and goes on',
-  async (field) => {
-    const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-      body: part(field),
-    });
-    expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
-    expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
-  },
-);
+it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and accepts the next upload', async (field) => {
+  const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: part(field),
+  });
+  expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+  expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
+});
 
 it('leaves no temporary file and no open descriptor after twelve interrupted uploads', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);

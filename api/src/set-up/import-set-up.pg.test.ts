@@ -57,12 +57,14 @@ const countRows = (table: 'tags' | 'queues' | 'users' | 'quick_messages' | 'chan
     return Number(count);
   });
 
-it('reads UTF-8 and windows-1252, commas and semicolons, and guesses the columns from headers in every language', async () => {
+it('reads UTF-8, UTF-16 and windows-1252, commas, semicolons and tabs, and guesses the columns from headers in every language', async () => {
   const utf8 = await preview('tags', '\uFEFFNome;Cor\nReclamação;#112233\n');
   const latin = await preview('tags', Buffer.from('Nome;Cor\nReclama\xE7\xE3o;#112233\n', 'latin1'));
   const english = await preview('tags', 'Colour,Name,Other\n#112233,"Reclamação, grave",x\n');
   expect(utf8.rows).toEqual([{ line: 2, name: 'Reclamação', outcome: 'create', error: null, field: null }]);
   expect(latin.rows).toEqual(utf8.rows);
+  const sheet = Buffer.from('\uFEFFNome\tCor\r\n"Reclamação"\t#112233\r\n', 'utf16le');
+  for (const utf16 of [sheet, Buffer.from(sheet).swap16()]) expect((await preview('tags', utf16)).rows).toEqual(utf8.rows);
   expect(english).toMatchObject({
     headers: ['Colour', 'Name', 'Other'],
     mapping: [

@@ -9,8 +9,8 @@ const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /**
- * Parses a CSV file in UTF-8, or in windows-1252 as spreadsheets write it, with `,` or `;` between cells. Refuses a file without
- * rows, or with too many rows or columns, with ERR_BAD_REQUEST.
+ * Parses a CSV file in UTF-8, or in UTF-16 or windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Refuses a
+ * file without rows, or with too many rows or columns, with ERR_BAD_REQUEST.
  */
 export function parseCsv(bytes: Uint8Array): CsvFile {
   // The database cannot store NUL characters.
@@ -27,6 +27,9 @@ export function parseCsv(bytes: Uint8Array): CsvFile {
 }
 
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -35,7 +38,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Guesses the delimiter from the header alone, because the cells of rows may contain any number of `;` and `,`. */
-function guessDelimiter(text: string): ',' | ';' {
-  const { data } = Papa.parse<string[]>(text, { delimiter: ';', preview: 1, skipEmptyLines: 'greedy' });
-  return (data[0]?.length ?? 0) > 1 ? ';' : ',';
+function guessDelimiter(text: string): string {
+  const splitsHeader = (delimiter: string): boolean => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
+    return (data[0]?.length ?? 0) > 1;
+  };
+  return [';', '\t'].find(splitsHeader) ?? ',';
 }

@@ -1,3 +1,4 @@
+import { MAX_SET_UP_CONTENT_LENGTH } from '@prosa/contract/set-up/import-set-up';
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -9,8 +10,12 @@ const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
 /** The largest body with a flow's drawing, in bytes. It has at most two drawings, or the text of a file inside JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
+/** The largest body with a file of a set-up, which is in base64. */
+const MAX_SET_UP_BODY_BYTES = MAX_SET_UP_CONTENT_LENGTH + 128 * 1024;
+
 const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');
 const isDrawingPath = (path: string): boolean => path === '/api/flowbuilder/flow' || path === '/api/flowbuilder/import';
+const isSetUpFilePath = (path: string): boolean => /^\/api\/set-up\/[^/]+\/(?:preview|import)\/?$/.test(path);
 
 /**
  * Matches the routes that receive files in a form. Only these are exempt, because every other route reads its form as a whole.
@@ -29,9 +34,11 @@ export function limitBody(): MiddlewareHandler {
   const limit = limitBodyBytes(MAX_BODY_BYTES);
   const limitStrangersBody = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
   const limitFlow = limitBodyBytes(MAX_FLOW_BODY_BYTES);
+  const limitSetUpFile = limitBodyBytes(MAX_SET_UP_BODY_BYTES);
   return (c, next) => {
     if (isLimitedByRoute(c.req.path, c.req.header('content-type') ?? '')) return next();
     if (needsNoSession(c.req.path)) return limitStrangersBody(c, next);
+    if (isSetUpFilePath(c.req.path)) return limitSetUpFile(c, next);
     return isDrawingPath(c.req.path) ? limitFlow(c, next) : limit(c, next);
   };
 }

@@ -8,7 +8,8 @@ export const MAX_SET_UP_FILE_BYTES = 1_000_000;
 /** The most rows of a file of a set-up, without its header. */
 export const MAX_SET_UP_ROWS = 1_000;
 const MAX_COLUMNS = 100;
-const BASE64_BYTES = 3 / 4;
+/** The length of the largest file in base64, whose four characters stand for up to three bytes. */
+export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(MAX_SET_UP_FILE_BYTES / 3);
 
 /** The column of the file from which a field is read, counted from 0. */
 const MappedField = v.object({
@@ -17,12 +18,12 @@ const MappedField = v.object({
 });
 
 /**
- * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8 or windows-1252,
- * with `,` or `;` between its cells. Without `mapping` the server chooses the columns by the header.
+ * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8, UTF-16 or windows-1252,
+ * with `,`, `;` or tabs between its cells. Without `mapping` the server chooses the columns by the header.
  */
 export const ImportSetUpBody = v.object({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
-  content: v.pipe(v.string(), v.maxLength(Math.ceil(MAX_SET_UP_FILE_BYTES / BASE64_BYTES)), v.base64()),
+  content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()),
   mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
 });
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;

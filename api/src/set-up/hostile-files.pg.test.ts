@@ -1,0 +1,86 @@
+import { ErrorBody } from '@prosa/contract/errors';
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let token: string;
+let neighbour: string;
+
+beforeAll(async () => {
+  api = await startTestApi('all');
+  ({ token } = await api.logIn('admin@demo.prosa'));
+  await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
+  ({ token: neighbour } = await api.logIn('vera@vizinha.test'));
+});
+afterAll(() => api.stop());
+
+const send = (call: 'preview' | 'import', content: string | Buffer, kind = 'tags') =>
+  api.call('POST', `/set-up/${kind}/${call}`, {
+    token,
+    body: { fileName: 'arquivo.csv', content: Buffer.from(content).toString('base64') },
+  });
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const preview = async (content: string | Buffer) => parse(PreviewSetUpAnswer, await (await send('preview', content)).json()).rows;
+const most = (start: string, repeated: string) =>
+  start + repeated.repeat(Math.floor((MAX_SET_UP_FILE_BYTES - start.length) / repeated.length));
+
+it.each([
+  ['of 50,000 lines', most('Nome\n', 'a\n'), [400, 'ERR_BAD_REQUEST']],
+  ['of 1,000 columns', `Nome${',x'.repeat(999)}\nTag${',y'.repeat(999)}`, [400, 'ERR_BAD_REQUEST']],
+  ['of a million columns', most('Nome', ','), [400, 'ERR_BAD_REQUEST']],
+  ['of quotes', most('', '"'), [400, 'ERR_BAD_REQUEST']],
+  ['of quotes that never end', most('', '"a'), [400, 'ERR_BAD_REQUEST']],
+  ['of line breaks', most('Nome', '\r\n'), [400, 'ERR_BAD_REQUEST']],
+  ['of NUL bytes', most('', '\0'), [400, 'ERR_BAD_REQUEST']],
+  ['of bytes in no encoding', Buffer.alloc(MAX_SET_UP_FILE_BYTES, 0xff), [400, 'ERR_BAD_REQUEST']],
+  ['with a line of 10 MB', `Nome\n${'a'.repeat(10_000_000)}`, [413, 'ERR_MEDIA_TOO_LARGE']],
+])('refuses a file %s, and starts no import', async (_, content, expected) => {
+  expect(await refusal(await send('preview', content))).toEqual(expected);
+  expect(await refusal(await send('import', content))).toEqual(expected);
+});
+
+it.each([
+  ['whose cell is the whole file', most('Nome\n', 'a')],
+  ['whose quote never ends', most('Nome\n"', 'a\n')],
+  ['whose only row has a million cells', most('Nome\nx', ',')],
+])('reads a file %s as one row, which the import refuses', async (_, content) => {
+  expect(await preview(content)).toMatchObject([{ line: 2, outcome: 'refused', error: 'ERR_BAD_REQUEST', field: 'name' }]);
+  const { id } = parse(LongJob, await (await send('import', content)).json());
+  await vi.waitFor(
+    async () => {
+      const job = parse(LongJob, await (await api.call('GET', `/long-jobs/${id}`, { token })).json());
+      expect(job).toMatchObject({ state: 'done', created: 0, failed: 1 });
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect((await api.call('GET', `/long-jobs/${id}/failures`, { token })).status).toBe(200);
+});
+
+it('stores a formula as text, and reads it back from the quoted cell of an export', async () => {
+  const formula = `=cmd|' /C calc'!A0`;
+  expect(await preview(`Nome\n"${formula}"\n'${formula}`)).toMatchObject([
+    { name: formula, outcome: 'create' },
+    { name: formula, outcome: 'existing' },
+  ]);
+});
+
+it('answers other companies while it previews the longest file', async () => {
+  const rows = Array.from({ length: MAX_SET_UP_ROWS }, (_, n) => `Fila ${n},#${n.toString(16).padStart(6, 'a')},Oi`);
+  let isAnswered = false;
+  const answering = send('preview', ['Nome,Cor,Mensagem de saudação', ...rows].join('\n'), 'queues').then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  let answersMeanwhile = 0;
+  while (!isAnswered) {
+    expect((await api.call('GET', '/tags/list', { token: neighbour })).status).toBe(200);
+    if (!isAnswered) answersMeanwhile += 1;
+  }
+  expect(parse(PreviewSetUpAnswer, await (await answering).json()).rows).toHaveLength(MAX_SET_UP_ROWS);
+  expect(answersMeanwhile).toBeGreaterThan(MAX_SET_UP_ROWS / 25);
+});

@@ -23,7 +23,7 @@ function write(file: string, source: string): void {
 
 test.each([
   `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos']);`,
-  `createIdleLoaded(() => import('./todos.tsx'), ['todos']);`,
+  `createIdleLoadedModule(() => import('./todos.tsx'), ['todos']);`,
   `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: ['todos'] }];`,
   `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: 'todos' }];`,
 ])('%s names what its chunk speaks', (loader) => {

@@ -10,7 +10,10 @@ import { useApplyBranding } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/feedback/toast.ts';
 
-const TroubleDialog = lazyPart(async () => (await import('./held-data/trouble-dialog.tsx')).TroubleDialog, ['device']);
+const TroubleDialog = lazyPart(
+  async () => (await import('./held-data/database-trouble-dialog.tsx')).DatabaseTroubleDialog,
+  ['device'],
+);
 
 /** Returns whether the app can't continue, or has to tell the user that data was lost. */
 function useInTrouble(): boolean {

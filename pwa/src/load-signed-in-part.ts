@@ -1,7 +1,7 @@
 import { replaceRefusedDatabase } from './platform/storage/replace-refused-database.ts';
 import { createStore } from './platform/store.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { loadWhenIdle } from './platform/loading/create-idle-loaded.ts';
+import { loadWhenIdle } from './platform/loading/create-idle-loaded-module.ts';
 
 type SignedInPart = typeof import('./signed-in-part.ts');
 

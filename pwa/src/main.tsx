@@ -10,9 +10,9 @@ import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { watchErrors } from './platform/error-reports/report-error.ts';
 import { currentUser } from './platform/session/session.ts';
 import { startAppSession } from './start-app-session.ts';
-import { startingLanguage } from './platform/language.ts';
+import { findStartLanguage } from './platform/language.ts';
 import { startTheme } from './theme/use-theme.ts';
-import { loadWhenIdle } from './platform/loading/create-idle-loaded.ts';
+import { loadWhenIdle } from './platform/loading/create-idle-loaded-module.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 
@@ -25,7 +25,7 @@ const Gallery =
 watchErrors();
 startTheme();
 startAppSession();
-const language = startingLanguage();
+const language = findStartLanguage();
 document.documentElement.lang = language === PSEUDO_LOCALE ? language : localeOf[language];
 // Texts and code are loaded at the same time. Without a network the device may lack the code for signed-in users. The start
 // page then says so.

@@ -2,7 +2,7 @@ import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { currentUser, sessionStore, startSession } from './platform/session/session.ts';
 import { registerServiceWorker } from './platform/update/use-app-update.ts';
-import { SIGNED_IN, storeDeviceNote } from './push/device-note.ts';
+import { SIGNED_IN_USER_NOTE, storeDeviceNote } from './push/device-note.ts';
 
 /**
  * Starts the session and the service worker. It uses only code that the log-in page has. Must be called once before rendering.
@@ -12,7 +12,7 @@ export function startAppSession(): void {
   if (import.meta.env.PROD) void registerServiceWorker();
   // The worker shows pushed content only to the user whom this note names, so every change of the session updates the note.
   sessionStore.subscribe(
-    () => void firstScreenShown.then(() => storeDeviceNote(SIGNED_IN, currentUser())).catch(() => undefined),
+    () => void firstScreenShown.then(() => storeDeviceNote(SIGNED_IN_USER_NOTE, currentUser())).catch(() => undefined),
   );
   startSession({
     countUnsent: async () => (await loadSignedInPart()).countUnsentOnDevice(),

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { isWebKit } from './platform/device/is-webkit.ts';
-import { currentUser, sessionStore, findFrameUser } from './platform/session/session.ts';
+import { currentUser, sessionStore, findFrameUserKey } from './platform/session/session.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
 import { loadWithRetry } from './platform/loading/load-with-retry.ts';
 import { clearNotifications } from './session/clear-notifications.ts';
@@ -10,9 +10,9 @@ import { deviceTables } from './device-tables/device-tables.ts';
 import { reportFocus } from './sync/live/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
 import { watchWrites } from './search/written-rows.ts';
-import { setFreeRoom } from './sync/database/with-quota-retry.ts';
+import { setFreeDeviceSpace } from './sync/database/with-quota-retry.ts';
 import { commandTable } from './unsent/command-table.ts';
-import { prepareClock } from './platform/shown-time.ts';
+import { prepareClockFormat } from './platform/shown-time.ts';
 import { startReadingFirstList } from './tickets/list/use-ticket-list.ts';
 
 const loadCommands = async () => {
@@ -82,16 +82,16 @@ export function startOfflineEngine(): void {
     databaseStore.set(undefined);
     if (user !== undefined && name !== undefined) start(user, name);
   };
-  setFreeRoom(async (database) => (await loadDevice()).freeRoomOnDevice(database));
+  setFreeDeviceSpace(async (database) => (await loadDevice()).freeRoomOnDevice(database));
   sessionStore.subscribe(follow);
   follow();
   // The clock's format is prepared in a task of its own, while the database opens.
-  setTimeout(() => prepareClock(document.documentElement.lang));
+  setTimeout(() => prepareClockFormat(document.documentElement.lang));
   void firstScreenShown
     .then(() => loadWithRetry(loadFrames))
     .then(({ saveFramesOnPause: keepFrames }) => {
       const root = document.querySelector('#root');
-      if (root !== null) keepFrames(root, findFrameUser);
+      if (root !== null) keepFrames(root, findFrameUserKey);
     });
 }
 

@@ -8,7 +8,7 @@ import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { DialogForm } from '../kit/form/dialog-form.tsx';
 import { callApi } from '../platform/requests/api-client.ts';
-import { updateUser } from '../platform/session/session.ts';
+import { updateSignedInUser } from '../platform/session/session.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -63,7 +63,7 @@ function OwnProfileForm({ onClose }: { onClose: () => void }) {
     const body = profileImage === null ? { ...fields, profileImage } : fields;
     const named = await callApi('PUT', `/users/${user.id}`, { body, schema: ManagedUser });
     const saved = profileImage instanceof File ? await uploadPicture(user.id, profileImage) : named;
-    updateUser({ name: saved.name, email: saved.email, profileImage: saved.profileImage });
+    updateSignedInUser({ name: saved.name, email: saved.email, profileImage: saved.profileImage });
     toastDone(t('own.saved'));
     onClose();
   };

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
-import { isEmptyValue, useChangeWords } from './use-change-words.ts';
+import { isEmptyValue, useChangeLogTexts } from './use-change-log-texts.ts';
 
 /** Shows one change: the person, the row, the instant, and the former and new value of each field. */
 export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const { t } = useTranslation('change-log');
   const { locale } = useLanguage();
-  const words = useChangeWords(entry);
+  const words = useChangeLogTexts(entry);
   const { action, changes, userId, userName, createdAt } = entry;
   const at = new Date(createdAt);
   // A new row has most of its fields empty, which says nothing.
@@ -49,7 +49,7 @@ function FieldChange({
   words,
 }: {
   change: LoggedChange;
-  words: ReturnType<typeof useChangeWords>;
+  words: ReturnType<typeof useChangeLogTexts>;
 }) {
   const { t } = useTranslation('change-log');
   return (

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
-import { actor, openDatabase } from '../testing/sample-rows.ts';
+import { sampleActor, openDatabase } from '../testing/sample-rows.ts';
 import { makeChat } from '../sync-simulation/model/model-chat-rows.ts';
 import { createChat } from './chat-calls.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 test('an existing chat of two opens offline, while a new chat, or a group with the same person, needs the network', async () => {
   const database = await openDatabase([]);
   databaseStore.set(database);
-  const both = [actor, { id: 8, name: 'Bruno' }];
+  const both = [sampleActor, { id: 8, name: 'Bruno' }];
   const group = makeChat(v.parse(ChatId, 1), both, '2026-11-20T10:00:00.000Z');
   const ofTwo = { ...makeChat(v.parse(ChatId, 2), both, '2026-11-20T10:00:00.000Z'), isGroup: false };
   await database.transaction('rw', rowTables(database), async () =>

@@ -18,7 +18,7 @@ const readBy = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
 /** Marks a chat as read by the user who has it open (coverage 3 §4). */
-export const readChat = defineCommand({
+export const markChatRead = defineCommand({
   name: 'read-chat',
   title: 'commands.readChat',
   isBackground: true,
@@ -106,4 +106,4 @@ export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, giv
 }
 
 /** The commands of chats. */
-export const chatCommands = { 'read-chat': readChat, 'send-chat-files': sendChatFiles };
+export const chatCommands = { 'read-chat': markChatRead, 'send-chat-files': sendChatFiles };

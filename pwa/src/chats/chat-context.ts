@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { Editing } from '../messages/revisions/edit-in-place.tsx';
+import type { MessageEditing } from '../messages/revisions/inline-text-editor.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
 /** The facts about a chat that a bubble needs, and its actions. */
@@ -20,7 +20,7 @@ export type ChatContext = {
         readonly edit: (message: ChatMessageView) => void;
         readonly remove: (message: ChatMessageView) => void;
       };
-  readonly editing: Editing | undefined;
+  readonly editing: MessageEditing | undefined;
   /** The id of the message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly onSeenBy: (message: ChatMessageView) => void;

@@ -4,14 +4,14 @@ import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
 import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
 
 /** A file of a message, with a unique `id`. */
-export type ShownMedia = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
+export type ChatMediaView = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
 
 /** A message as a chat shows it: from a document, or with a file that is still being sent. */
 export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
   /** The month of the document that holds the message. */
   readonly month: string;
   readonly fromMe: boolean;
-  readonly medias: readonly ShownMedia[];
+  readonly medias: readonly ChatMediaView[];
   /** Whether the server has yet to store the message. */
   readonly isWaiting: boolean;
   readonly seenBy: readonly UserId[];
@@ -35,7 +35,7 @@ export const mediaTypeOf = (mimeType: string): MediaType => {
 /**
  * Converts a file of a chat. The address of the file contains only the file's id, because the server knows the chat's members.
  */
-const shownMedia = ({ id, ...media }: ChatMedia): ShownMedia => ({
+const shownMedia = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   id,
   mediaType: mediaTypeOf(media.mimeType),
   media: { ...media, url: `/api/media/${id}/file`, thumbnailUrl: null },
@@ -45,7 +45,7 @@ type ViewCircumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'>
   readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
   /** The files of an entry in the outbox, shown in place of the message's own, which the server has not stored yet. */
-  readonly medias?: readonly ShownMedia[];
+  readonly medias?: readonly ChatMediaView[];
 };
 
 /** Converts a message to the form that the user `userId` sees. */

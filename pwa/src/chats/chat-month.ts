@@ -2,11 +2,11 @@
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /** Returns the day from which `chatRoomName` makes the name of a month's room. */
-export const dayOfMonthRoom = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
+export const toDayInMonth = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
 
 /** Returns the previous month. */
 export function previousMonth(month: string): string {
-  const day = dayOfMonthRoom(month);
+  const day = toDayInMonth(month);
   day.setUTCMonth(day.getUTCMonth() - 1);
   return monthOf(day);
 }

@@ -4,7 +4,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import { chatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
-import { dayOfMonthRoom, previousMonth, monthOf } from './chat-month.ts';
+import { toDayInMonth, previousMonth, monthOf } from './chat-month.ts';
 import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
 /** A month of a chat, with its document. */
@@ -45,7 +45,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const openMonth = (month: string): void => {
     if (open.has(month)) return;
-    const document = ports.open(chatRoomName(ports.companyId, uuid, dayOfMonthRoom(month)));
+    const document = ports.open(chatRoomName(ports.companyId, uuid, toDayInMonth(month)));
     open.set(month, { document, stop: followDocument(document, (changed) => folded.set(month, { ...changed, month }), show) });
     show();
   };

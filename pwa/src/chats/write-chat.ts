@@ -60,7 +60,7 @@ export const writeReaction = (
  * therefore gets no marks. A writer who has used half of their share of a document writes no marks either (the sync-server's
  * rule L7).
  */
-export function writeSeen(document: Document, author: Author, about: string): void {
+export function writeSeenMark(document: Document, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SecretField } from '../kit/fields/secret-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { MetaCheck } from './meta-check.tsx';
+import { MetaNumberCheck } from './meta-number-check.tsx';
 import { useFormConnection } from './use-form-connection.ts';
 
 /** Asks for the data of a number at the Cloud API. A button checks these data with Meta. */
@@ -36,7 +36,7 @@ export function CloudApiFields() {
           isSet={row?.hasVerifyToken ?? false}
         />
       </div>
-      <MetaCheck />
+      <MetaNumberCheck />
     </fieldset>
   );
 }

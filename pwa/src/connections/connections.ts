@@ -113,7 +113,7 @@ export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDes
  * Acts on the session of a connection (coverage 2 §7): POST retries, PUT asks for a new QR code, DELETE disconnects. Returns
  * the connection's new state.
  */
-export async function changeSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
+export async function changeConnectionSession(method: 'POST' | 'PUT' | 'DELETE', id: ConnectionId): Promise<Connection> {
   const connection = await callApi(method, `/whatsappsession/${id}`, { schema: Connection });
   collection.refresh();
   return connection;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
-import { changeSession } from './connections.ts';
+import { changeConnectionSession } from './connections.ts';
 
 type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };
 
@@ -16,13 +16,13 @@ export function SessionActions({ row: { id, name, channel, status }, onDisconnec
   const run = (act: () => Promise<void>) => startAction(async () => void (await call(act)));
   const tryAgain = () =>
     run(async () => {
-      const { status: now } = await changeSession('POST', id);
+      const { status: now } = await changeConnectionSession('POST', id);
       if (now === 'CONNECTED') toastDone(t('session.isUp', { name }));
       else toastError(t('session.isDown', { name }));
     });
   const askQrCode = () =>
     run(async () => {
-      await changeSession('PUT', id);
+      await changeConnectionSession('PUT', id);
       toastDone(t('session.qrCodeAsked'));
     });
   switch (status) {

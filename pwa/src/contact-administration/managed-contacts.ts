@@ -32,7 +32,7 @@ export const managedContacts = defineCollection({
 });
 
 /** Blocks a contact, or unblocks it. Throws `ApiRefusal` or `NotNow`. */
-export async function switchContactActive(contact: ManagedContact): Promise<void> {
+export async function toggleContactBlocked(contact: ManagedContact): Promise<void> {
   const body = { active: !contact.active };
   const saved = await callApi('PUT', `/contacts/block/${contact.id}`, { body, schema: Contact });
   managedContacts.upsert({ ...contact, ...saved });

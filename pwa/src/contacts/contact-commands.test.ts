@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
-import type { ActingUser } from '../platform/session/session.ts';
+import type { CommandAuthor } from '../platform/session/session.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import type { CommandContext, CommandRequest } from '../sync/outbox/command.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
+import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { OutboxPorts } from '../sync/outbox/outbox.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
-import { actor, contact, openDatabase, ticket } from '../testing/sample-rows.ts';
+import { sampleActor, contact, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { ticketNoteCommands } from '../ticket-notes/ticket-note-commands.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import { contactCommands } from './contact-commands.ts';
@@ -27,7 +27,7 @@ async function open(): Promise<LocalDatabase> {
   return database;
 }
 const rename = (database: LocalDatabase, fields: { name?: string; email?: string; number?: string }) =>
-  writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor });
+  writeCommand(database, contactCommands['update-contact'], { payload: { contactId, fields }, actor: sampleActor });
 
 it("an edit shows at once and sends only the changed fields, and the answer brings a colleague's changes of other fields", async () => {
   const database = await open();
@@ -90,7 +90,11 @@ it.each([
   const database = await open();
   const command = contactCommands[name];
   await database.transaction('rw', database.tables, () => command.decide(database, { contactId, ...change }, context));
-  const written = await writeCommand(database, { ...command, payload: v.any() }, { payload: { contactId, ...change }, actor });
+  const written = await writeCommand(
+    database,
+    { ...command, payload: v.any() },
+    { payload: { contactId, ...change }, actor: sampleActor },
+  );
   expect(written.ok).toBe(true);
   expect(await database.contacts.get(1)).toMatchObject(change);
   const sent: CommandRequest[] = [];
@@ -100,21 +104,21 @@ it.each([
   });
   expect(sent).toEqual([{ method: 'PUT', path, body: change }]);
 });
-const context = { actor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
+const context = { actor: sampleActor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
 it('a tag that is given offline is sent before the closing of the ticket that requires the tag', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
-  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), sampleActor.id), generation: 1 });
   const close = () =>
     writeCommand(database, ticketCommands['close-ticket'], {
       payload: { ticketId: v.parse(TicketId, 1), sendFarewell: false },
-      actor,
+      actor: sampleActor,
     });
   expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
   await writeCommand(database, contactCommands['set-contact-tags'], {
     payload: { contactId, tags: [tagId(3)], names: [], former: [], formerNames: [] },
-    actor,
+    actor: sampleActor,
   });
   expect(await close()).toMatchObject({ ok: true });
   const sent: string[] = [];
@@ -128,20 +132,20 @@ it('a tag that is given offline is sent before the closing of the ticket that re
 it('a tag that is created offline belongs to the contact at once, allows closing the ticket, can be removed again, and is sent by its name', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
-  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), actor.id), generation: 1 });
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), sampleActor.id), generation: 1 });
   const give = (name: string, formerNames: string[] = []) =>
     writeCommand(database, contactCommands['set-contact-tags'], {
       payload: { contactId, tags: [], names: [name], former: [], formerNames },
-      actor,
+      actor: sampleActor,
     });
   const close = () =>
     writeCommand(database, ticketCommands['close-ticket'], {
       payload: { ticketId: v.parse(TicketId, 1), sendFarewell: false },
-      actor,
+      actor: sampleActor,
     });
   const given = await give('Fidelidade');
   expect((await readContactCard(database, contactId))?.newTags).toMatchObject([{ name: 'Fidelidade' }]);
-  expect(given.ok && (await discardInDatabase(database, given.entryId))).toBe(true);
+  expect(given.ok && (await discardEntryInDatabase(database, given.entryId))).toBe(true);
   expect((await readContactCard(database, contactId))?.newTags).toEqual([]);
   expect(await close()).toEqual({ ok: false, code: 'ERR_TICKET_TAG_REQUIRED' });
   await give('Erro');
@@ -162,14 +166,17 @@ it('only an admin can delete a contact with its tickets, the deletion is sent af
   const ticketId = v.parse(TicketId, 1);
   const remove = (by: CommandContext['actor']) =>
     writeCommand(database, contactCommands['delete-contact'], { payload: { contactId }, actor: by });
-  expect(await remove(actor)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await remove(sampleActor)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000903');
-  await writeCommand(database, ticketNoteCommands['add-ticket-note'], { payload: { ticketId, id, note: 'Até logo' }, actor });
+  await writeCommand(database, ticketNoteCommands['add-ticket-note'], {
+    payload: { ticketId, id, note: 'Até logo' },
+    actor: sampleActor,
+  });
   await writeCommand(database, ticketCommands['accept-ticket'], {
     payload: { ticketId, isGroup: false, queueId: null },
-    actor,
+    actor: sampleActor,
   });
-  expect(await remove({ ...actor, profile: 'admin' })).toMatchObject({ ok: true });
+  expect(await remove({ ...sampleActor, profile: 'admin' })).toMatchObject({ ok: true });
   expect([await database.contacts.count(), await database.tickets.count()]).toEqual([0, 0]);
   const sent: string[] = [];
   await drain(database, async ({ method, path }) => {
@@ -189,7 +196,7 @@ it('a contact that the server deleted stays deleted, with its tickets', async ()
   const database = await open();
   await writeCommand(database, contactCommands['delete-contact'], {
     payload: { contactId },
-    actor: { ...actor, profile: 'admin' },
+    actor: { ...sampleActor, profile: 'admin' },
   });
   // A captive portal's answer is no answer of the server.
   await drain(database, async () => ({ portal: 'please log in' }));
@@ -205,7 +212,7 @@ it('a note shows at once, is sent once under its own id, and only its author can
   const ticketId = v.parse(TicketId, 1);
   await writeCommand(database, ticketNoteCommands['add-ticket-note'], {
     payload: { ticketId, id, note: 'Prefere manhã' },
-    actor,
+    actor: sampleActor,
   });
   const [note] = (await readContactCard(database, contactId))?.notes ?? [];
   expect(note).toMatchObject({ note: 'Prefere manhã', user: { name: 'Ana' }, entry: { state: 'waiting' } });
@@ -216,10 +223,10 @@ it('a note shows at once, is sent once under its own id, and only its author can
     return row;
   });
   expect(sent).toEqual([{ method: 'POST', path: '/ticket-notes', body: { ticketId, id, note: 'Prefere manhã' } }]);
-  const remove = (by: ActingUser) =>
+  const remove = (by: CommandAuthor) =>
     writeCommand(database, ticketNoteCommands['delete-ticket-note'], { payload: { ticketId, id }, actor: by });
-  expect(await remove({ ...actor, id: v.parse(UserId, 8) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
-  expect(await remove(actor)).toMatchObject({ ok: true });
+  expect(await remove({ ...sampleActor, id: v.parse(UserId, 8) })).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
+  expect(await remove(sampleActor)).toMatchObject({ ok: true });
   expect(await database.ticketNotes.count()).toBe(0);
   await drain(database, async () => ({ asOf: '1' }));
   expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
@@ -229,7 +236,7 @@ it('a note on a ticket that was deleted since stays visible, with the reason for
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
   const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };
-  await writeCommand(database, ticketNoteCommands['add-ticket-note'], { payload, actor });
+  await writeCommand(database, ticketNoteCommands['add-ticket-note'], { payload, actor: sampleActor });
   await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_TICKET_FOUND' }, {})));
   expect((await readContactCard(database, contactId))?.notes).toMatchObject([
     { note: 'Prefere manhã', entry: { state: 'refused', code: 'ERR_NO_TICKET_FOUND' } },

@@ -163,9 +163,9 @@ export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<
 export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
 /** Gives the contact a tag whose name no tag on the device has. The server creates the tag. */
-export const addNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
+export const addTagByName = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
-/** Removes from the contact a tag that `addNewTag` gave it. The server may not have created the tag yet. */
-export const removeNewTag = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
+/** Removes from the contact a tag that `addTagByName` gave it. The server may not have created the tag yet. */
+export const removeTagByName = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
 export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(remove, { contactId: contact.id });

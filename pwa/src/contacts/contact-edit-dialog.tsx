@@ -7,7 +7,7 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { ContactFields } from './contact-commands.ts';
-import { changedFields, contactFormSchema, type ContactForm } from './contact-form.ts';
+import { toChangedFields, contactFormSchema, type ContactForm } from './contact-form.ts';
 import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
@@ -37,7 +37,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
       action={t('common.save')}
       schema={contactFormSchema(before)}
       values={{ ...before, ...wanted }}
-      onSave={async (body) => onSave(changedFields(before, body))}
+      onSave={async (body) => onSave(toChangedFields(before, body))}
       onClose={onClose}
     >
       <TextField {...words} name="name" label={t('name')} />

@@ -36,7 +36,7 @@ export const contactFormSchema = (before: ContactForm) =>
 type ContactFormBody = v.InferOutput<ReturnType<typeof contactFormSchema>>;
 
 /** Returns the changed fields. Only these are sent, so that a colleague's changes of other fields stay. */
-export function changedFields(before: ContactForm, body: ContactFormBody): ContactFields {
+export function toChangedFields(before: ContactForm, body: ContactFormBody): ContactFields {
   const changed = (['name', 'number', 'email'] as const).filter((field) => body[field] !== before[field]);
   const info = findChangedExtraInfo(before.extraInfo, body.extraInfo);
   return {

@@ -23,11 +23,11 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import {
-  addNewTag,
+  addTagByName,
   contactCommands,
   ContactFields,
   deleteContact,
-  removeNewTag,
+  removeTagByName,
   setAcceptsAudio,
   setBotDisabled,
   setContactActive,
@@ -36,7 +36,7 @@ import {
 } from './contact-commands.ts';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
-import { PendingMark } from '../unsent/pending-mark.tsx';
+import { UnsentMark } from '../unsent/unsent-mark.tsx';
 import { findPhoneFlag, formatPhone } from '../contact-lookup/format-phone.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
@@ -72,7 +72,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   };
   const takeBack = async ({ entryId, name }: NewTag) => {
     // The tag can't be discarded if its command may already be on the server, so a later command removes the tag.
-    if (!(await discardEntry(entryId))) await perform(removeNewTag(contact, name));
+    if (!(await discardEntry(entryId))) await perform(removeTagByName(contact, name));
   };
   const deleteThis = async () => {
     const done = await deleteContact(contact);
@@ -103,7 +103,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 text-title font-heading leading-6">
             <span className="[overflow-wrap:anywhere]">{contact.name}</span>
-            {isWaiting && <PendingMark />}
+            {isWaiting && <UnsentMark />}
           </h2>
           {!contact.isGroup && (
             <p className="tabular-nums text-secondary-foreground">
@@ -170,7 +170,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           all={allTags}
           newTags={newTags}
           isAsked={part === 'tags'}
-          onCreate={(name) => void perform(addNewTag(contact, name))}
+          onCreate={(name) => void perform(addTagByName(contact, name))}
           onTakeBack={(tag) => void takeBack(tag)}
           onChange={(chosen) => {
             const lanes = contact.tagIds.filter((id) => !tags.some((tag) => tag.id === id));

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
-import { drainKeys, formerStores, putUnsent } from '../testing/former-database.ts';
+import { drainAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
 it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and finds messages by their files', async () => {
@@ -17,7 +17,7 @@ it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and fin
     { ...message(1, 1), generation: 3 },
     { ...message(2, 1), media, generation: 3 },
   ]);
-  await putUnsent(old);
+  await storeUnsentChanges(old);
   old.close();
 
   const database = new LocalDatabase('upgrade-from-2', deviceTables);
@@ -26,6 +26,6 @@ it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and fin
   expect(await database.messages.orderBy('media.url').keys()).toEqual([media.url]);
   expect(await database.drafts.get(1)).toMatchObject({ text: 'half a sentence' });
   expect(database.isNew).toBe(false);
-  expect(await drainKeys(database)).toEqual(['a']);
+  expect(await drainAndListKeys(database)).toEqual(['a']);
   expect(await database.outbox.count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
-import { drainKeys, formerStores, putUnsent } from '../testing/former-database.ts';
+import { drainAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
 it('[V3] a version 4 database keeps its rows, drafts and unsent entries, and pulls everything again', async () => {
@@ -22,7 +22,7 @@ it('[V3] a version 4 database keeps its rows, drafts and unsent entries, and pul
   await old.table('messages').put({ ...message(1, 1), generation: 3 });
   await old.table('documentUpdates').add({ room: 'flow:1:1', update: new Uint8Array([0, 0]) });
   await old.table('meta').put({ key: 'cursor', value: 'former' });
-  await putUnsent(old);
+  await storeUnsentChanges(old);
   old.close();
 
   const database = new LocalDatabase('upgrade-from-4', deviceTables);
@@ -33,5 +33,5 @@ it('[V3] a version 4 database keeps its rows, drafts and unsent entries, and pul
   expect(await database.schedules.count()).toBe(0);
   expect(await database.meta.get('cursor')).toBeUndefined();
   expect(database.isNew).toBe(false);
-  expect(await drainKeys(database)).toEqual(['a']);
+  expect(await drainAndListKeys(database)).toEqual(['a']);
 });

@@ -2,7 +2,7 @@ import { stripSignature } from '@prosa/domain/messages/sign-message';
 import { rowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
-import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
+import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 
 const listeners = new Set<(ticketId: number) => void>();
@@ -21,7 +21,7 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
     const entry = await database.outbox.get({ id: entryId });
     const createdMessage = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
     if (entry === undefined || createdMessage?.does !== 'create' || createdMessage.table !== 'messages') return undefined;
-    if (!(await discardInDatabase(database, entryId))) return undefined;
+    if (!(await discardEntryInDatabase(database, entryId))) return undefined;
     const { row } = createdMessage;
     const written = await database.drafts.get(row.ticketId);
     const body = stripSignature(row.body);

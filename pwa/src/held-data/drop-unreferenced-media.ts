@@ -3,7 +3,9 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Lists the files of held chats. The code that reads documents is loaded only if there are any. */
 const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
-  (await database.documents.count()) === 0 ? [] : (await import('../chats/held-messages.ts')).readHeldFiles(database);
+  (await database.documents.count()) === 0
+    ? []
+    : (await import('../chats/stored-chat-messages.ts')).readStoredChatFiles(database);
 
 /**
  * Drops the files of messages, chats and quick replies that the device no longer holds (SPEC M5). The device may have deleted

@@ -8,17 +8,17 @@ import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { applyPage, pull } from '../sync/pull/pull.ts';
 import {
-  actor,
+  sampleActor,
   contact,
   makePayload,
   message,
-  note,
+  noteCommand,
   openDatabase,
   makePullPage,
   sayCommand,
   ticket,
 } from '../testing/sample-rows.ts';
-import { DeviceFull, setFreeRoom, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
+import { DeviceFull, setFreeDeviceSpace, withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const nowMs = Date.parse(now);
@@ -66,7 +66,7 @@ it('[H1] messages of closed tickets are dropped, the longest closed first, but u
     { ...ticket(3, { ...closedTicket, updatedAt: daysAgo(2) }), generation: 1 },
   ]);
   for (const id of [1, 2, 3]) await addMessages(database, id, 20);
-  await writeCommand(database, sayCommand, { payload: makePayload(2, 7), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(2, 7), actor: sampleActor });
   await database.drafts.put({ ticketId: 2, text: 'half' });
   await enforceStorageBudget(database, { media: noMedia, budget: over(1) });
   expect([
@@ -105,7 +105,7 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
     }),
     now,
   });
-  await writeCommand(database, note, { payload: makePayload(3, 1), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(3, 1), actor: sampleActor });
   await database.drafts.put({ ticketId: 4, text: 'half' });
   expect(await dropOldTickets(database, nowMs)).toBe(2);
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([1, 3, 4, 5, 6]);
@@ -155,7 +155,7 @@ function fill(database: LocalDatabase, table: 'messages' | 'outbox'): () => void
 it('[H4] a page of a pull that finds the device full is written completely once there is room', async () => {
   const database = await openDatabase([]);
   const makeSpace = fill(database, 'messages');
-  setFreeRoom(async () => makeSpace());
+  setFreeDeviceSpace(async () => makeSpace());
   await pull(
     database,
     async () => makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }),
@@ -166,9 +166,9 @@ it('[H4] a page of a pull that finds the device full is written completely once 
 
 it('[H4] if there is no room, no part of a row, cursor or entry is written, and the user sees that the device is full', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const room = vi.fn(async () => undefined);
-  setFreeRoom(room);
+  setFreeDeviceSpace(room);
   fill(database, 'messages');
   const pulled = pull(
     database,
@@ -180,7 +180,9 @@ it('[H4] if there is no room, no part of a row, cursor or entry is written, and 
   expect(await database.tickets.count()).toBe(1);
   expect(await database.meta.get('cursor')).toBeUndefined();
   fill(database, 'outbox');
-  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: makePayload(1, 2), actor }));
+  const written = withQuotaRetry(database, () =>
+    writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor }),
+  );
   await expect(written).rejects.toThrow(DeviceFull);
   expect(await database.outbox.count()).toBe(1);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: '1' });
@@ -188,16 +190,18 @@ it('[H4] if there is no room, no part of a row, cursor or entry is written, and 
 
 it('[H4] the user sees that the device is full even if the attempt to free space fails for lack of space', async () => {
   const database = await openDatabase([1]);
-  setFreeRoom(() => Promise.reject(createQuotaError()));
+  setFreeDeviceSpace(() => Promise.reject(createQuotaError()));
   fill(database, 'outbox');
-  const written = withQuotaRetry(database, () => writeCommand(database, note, { payload: makePayload(1, 2), actor }));
+  const written = withQuotaRetry(database, () =>
+    writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor }),
+  );
   await expect(written).rejects.toThrow(DeviceFull);
 });
 
 it('[H4] a write that fails for another reason than lack of space is not repeated', async () => {
   const database = await openDatabase([1]);
   const room = vi.fn(async () => undefined);
-  setFreeRoom(room);
+  setFreeDeviceSpace(room);
   await expect(withQuotaRetry(database, () => Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
   expect(room).not.toHaveBeenCalled();
 });
@@ -205,7 +209,7 @@ it('[H4] a write that fails for another reason than lack of space is not repeate
 it('[H5] pulling everything again keeps outbox and drafts, and drops only rows that the new pull lacks', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1), ticket(2)] }), now });
-  await writeCommand(database, note, { payload: makePayload(1, 4), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await database.drafts.put({ ticketId: 1, text: 'half' });
   await pullEverythingAgain(database);
   expect(await database.tickets.count()).toBe(2);

@@ -1,7 +1,7 @@
 import { maintainConnection } from '../sync/database/maintain-connection.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { clearUnsentMarker, trackUnsent } from '../sync/outbox/unsent-marker.ts';
-import { evictionPorts, media } from './eviction-ports.ts';
+import { evictionPorts, pageMediaCache } from './eviction-ports.ts';
 import { freeRoomForWrite } from './enforce-storage-budget.ts';
 import { requestPersistenceOnInstall } from './request-persistent-storage.ts';
 
@@ -15,7 +15,7 @@ export function maintainDeviceData(database: LocalDatabase, replace: () => Local
   trackUnsent(database, stopped).catch(() => undefined);
   maintainConnection(database, replace, stopped);
   requestPersistenceOnInstall(stopped);
-  media.claim(database.name).catch(() => undefined);
+  pageMediaCache.claim(database.name).catch(() => undefined);
 }
 
 export const freeRoomOnDevice = (database: LocalDatabase): Promise<void> => freeRoomForWrite(database, evictionPorts);
@@ -23,5 +23,5 @@ export const freeRoomOnDevice = (database: LocalDatabase): Promise<void> => free
 /** Drops the files and marks of a user after the user's database `name` was deleted. */
 export async function deleteDeviceFiles(name: string): Promise<void> {
   clearUnsentMarker({ name });
-  await media.wipe();
+  await pageMediaCache.wipe();
 }

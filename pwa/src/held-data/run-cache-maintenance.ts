@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
-import { toNetworkAllowance } from '../media-cache/line.ts';
+import { toNetworkAllowance } from '../media-cache/to-network-allowance.ts';
 import { prefetchMedia } from '../media-cache/prefetch-media.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { dropOldTickets } from './drop-old-tickets.ts';
-import { dropLeftChats } from './drop-left-chats.ts';
+import { dropFormerChats } from './drop-former-chats.ts';
 import { dropUnreferencedMedia } from './drop-unreferenced-media.ts';
-import { evictionPorts, media } from './eviction-ports.ts';
+import { evictionPorts, pageMediaCache } from './eviction-ports.ts';
 import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
 /** The pause between two checks of the held data, and the pause before the first check after a start, in milliseconds. */
@@ -20,14 +20,14 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
   const done = new Set<string>();
   const maintain = async (): Promise<void> => {
     await dropOldTickets(database, Date.now());
-    await dropUnreferencedMedia(database, media);
-    await dropLeftChats(database);
+    await dropUnreferencedMedia(database, pageMediaCache);
+    await dropFormerChats(database);
     await enforceStorageBudget(database, evictionPorts);
     // Without the service worker no code would store the files.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
       line: () => toNetworkAllowance(navigator),
-      held: media.heldUrls,
+      held: pageMediaCache.heldUrls,
       bring: async (url) => {
         const answer = await fetch(url);
         if (!answer.ok) throw new Error(`no file: ${answer.status}`);

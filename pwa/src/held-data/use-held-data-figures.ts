@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { readStorageBudget, type StorageBudget } from '../platform/storage/storage-budget.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { media } from './eviction-ports.ts';
+import { pageMediaCache } from './eviction-ports.ts';
 
 export type HeldDataFigures = {
   readonly rows: { readonly tickets: number; readonly messages: number; readonly contacts: number } | undefined;
@@ -24,7 +24,7 @@ export function useHeldDataFigures(): HeldDataFigures {
     ]);
     return { tickets, messages, contacts };
   }, [database]);
-  const fileBytes = useLiveQuery(() => media.heldBytes(), []);
+  const fileBytes = useLiveQuery(() => pageMediaCache.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
   const [isKept, setIsKept] = useState<boolean>();
   // Both values are read only once, because the browser sends no event when they change.

@@ -13,7 +13,7 @@ import { TimeSpanField } from '../kit/fields/time-span-field.tsx';
 import { FormPanel } from '../kit/form/form-panel.tsx';
 import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { NotNow } from '../platform/requests/api-errors.ts';
-import { queueOptions, SampleBody, sampleValues } from './sample-things.ts';
+import { sampleQueueOptions, SampleForm, sampleValues } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
 /** The row with the values that another screen gave it. */
@@ -33,7 +33,7 @@ export function GalleryForm({ isNew, isContested, onClose }: GalleryFormProps) {
       isWide
       title={isNew ? 'Novo usuário' : 'Bruno Tavares'}
       isNew={isNew}
-      schema={SampleBody}
+      schema={SampleForm}
       values={values}
       draftKey="gallery"
       onSave={() => Promise.reject(new NotNow('network'))}
@@ -72,8 +72,8 @@ const ServiceFields = () => (
         { value: 'admin', label: 'Administrador' },
       ]}
     />
-    <ComboboxField name="queueId" label="Fila padrão" options={queueOptions} />
-    <MultiSelectField name="queueIds" label="Filas" options={queueOptions} />
+    <ComboboxField name="queueId" label="Fila padrão" options={sampleQueueOptions} />
+    <MultiSelectField name="queueIds" label="Filas" options={sampleQueueOptions} />
     <NumberField name="minutes" label="Espera" unit="min" isStepper />
   </>
 );

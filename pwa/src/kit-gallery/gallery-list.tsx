@@ -1,7 +1,7 @@
 import { Inbox, Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { column } from '../kit/collection/column.tsx';
+import { standardColumn } from '../kit/collection/standard-column.tsx';
 import { FilterBar } from '../kit/collection/filter-bar.tsx';
 import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
@@ -104,7 +104,7 @@ export function GalleryList() {
             </Button>
           )}
           columns={[
-            column.text<SamplePerson>('name', {
+            standardColumn.text<SamplePerson>('name', {
               header: 'Nome',
               text: ({ name }) => name,
               renderDetail: ({ email }) => <Email text={email} />,

@@ -19,7 +19,7 @@ import { PhonePreview } from '../ui/layout/phone-preview.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Steps } from '../ui/layout/steps.tsx';
-import { queueOptions } from './sample-things.ts';
+import { sampleQueueOptions } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const MoveBody = v.object({ moveTo: v.pipe(v.nullable(v.number()), v.number()) });
@@ -71,8 +71,8 @@ export function GalleryParts() {
         <Progress label="Sem fim conhecido" done={0} total={undefined} />
       </GallerySection>
       <GallerySection title="Combobox, DateRange, FileDrop, ConfirmDialog, DeleteDialog">
-        <Combobox label="Fila" options={queueOptions} value={queue} onChange={setQueue} />
-        <MultiCombobox label="Filas" options={queueOptions} values={queues} onChange={setQueues} />
+        <Combobox label="Fila" options={sampleQueueOptions} value={queue} onChange={setQueue} />
+        <MultiCombobox label="Filas" options={sampleQueueOptions} values={queues} onChange={setQueues} />
         <DateRange label="Período" value={span} onChange={setSpan} />
         <FileDrop label="Planilha" file={file} onFile={setFile} maxBytes={MAX_BYTES} />
         <Button onClick={() => setAsking(true)}>Excluir conexão</Button>
@@ -87,7 +87,7 @@ export function GalleryParts() {
             onDelete={() => Promise.reject(new NotNow('network'))}
             onClose={() => setDeleting(false)}
           >
-            <SelectField name="moveTo" label="Nova fila" options={queueOptions} />
+            <SelectField name="moveTo" label="Nova fila" options={sampleQueueOptions} />
           </DeleteDialog>
         )}
         {isAsking && (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Sample rows and a body for the gallery, which calls no server. */
-export const SampleBody = v.object({
+export const SampleForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
   email: v.pipe(v.string(), v.email()),
   phone: v.string(),
@@ -24,9 +24,9 @@ export const SampleBody = v.object({
     v.check(({ from, to }) => (from === '') === (to === '')),
   ),
 });
-export type SampleBody = v.InferOutput<typeof SampleBody>;
+export type SampleForm = v.InferOutput<typeof SampleForm>;
 
-export const sampleValues: SampleBody = {
+export const sampleValues: SampleForm = {
   name: 'Bruno Tavares',
   email: 'bruno@aurora.example',
   phone: '+55 11 98812-4470',
@@ -47,7 +47,7 @@ export const sampleValues: SampleBody = {
   shift: { from: '08:00', to: '12:00' },
 };
 
-export const queueOptions = [
+export const sampleQueueOptions = [
   { value: 1, label: 'Agendamento', colour: '#12996b' },
   { value: 2, label: 'Financeiro', colour: '#3b6cf6' },
   { value: 3, label: 'Suporte', colour: '#d9480f' },

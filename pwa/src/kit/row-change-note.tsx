@@ -2,10 +2,10 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { discardRefused, type OwnLane, retryRefused } from '../sync/outbox/lane-actions.ts';
+import { discardRefused, type RowLane, retryRefused } from '../sync/outbox/lane-actions.ts';
 import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
-type RowChangeNoteProps = { of: OwnLane; isWaiting: boolean; refusal: ErrorCode | undefined };
+type RowChangeNoteProps = { of: RowLane; isWaiting: boolean; refusal: ErrorCode | undefined };
 
 /** Shows that a row has unsent changes, or why its changes were refused, with the possible actions. */
 export function RowChangeNote({ of, isWaiting, refusal }: RowChangeNoteProps) {

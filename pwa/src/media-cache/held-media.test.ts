@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { dropUnreferencedMedia } from '../held-data/drop-unreferenced-media.ts';
 import { answerMedia, MAX_CACHED_FILE_BYTES, type MediaPorts } from './answer-media.ts';
-import { toNetworkAllowance } from './line.ts';
-import { MediaCache, type OpenFileStore } from './media-cache.ts';
+import { toNetworkAllowance } from './to-network-allowance.ts';
+import { MediaCache, type FileStoreOpener } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
 import { prefetchMedia, type NetworkAllowance } from './prefetch-media.ts';
 import { message, openDatabase, ticket } from '../testing/sample-rows.ts';
@@ -17,7 +17,7 @@ let devices = 0;
 /** Returns a device with a map as its browser cache, and the server behind it. `away` cuts the network. */
 function device(answerOf: (path: string) => Response = () => sound()) {
   const stored = new Map<string, Map<string, Response>>();
-  const files: OpenFileStore = {
+  const files: FileStoreOpener = {
     open: async (owner) => {
       const of = stored.get(owner) ?? new Map<string, Response>();
       stored.set(owner, of);

@@ -6,13 +6,13 @@ export type FileStore = {
   readonly put: (url: string, content: Response) => Promise<void>;
   readonly delete: (url: string) => Promise<boolean>;
 };
-export type OpenFileStore = {
+export type FileStoreOpener = {
   readonly open: (owner: string) => Promise<FileStore>;
   readonly drop: (owner: string) => Promise<unknown>;
 };
 
 const cacheName = (owner: string): string => `prosa-media-${owner}`;
-const browserFiles: OpenFileStore = {
+const browserFiles: FileStoreOpener = {
   open: (owner) => caches.open(cacheName(owner)),
   drop: (owner) => caches.delete(cacheName(owner)),
 };
@@ -20,7 +20,7 @@ const browserFiles: OpenFileStore = {
 /** The files that a user opened, and thumbnails, cached on the device up to a limit in bytes (SPEC M1 to M5). */
 export class MediaCache {
   readonly #index: MediaIndex;
-  readonly #files: OpenFileStore;
+  readonly #files: FileStoreOpener;
   readonly #nowMs: () => number;
 
   constructor(index = new MediaIndex(), files = browserFiles, nowMs = Date.now) {

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
+import { abortTransactionsOnLeave } from '../sync/database/abort-transactions-on-leave.ts';
 
 /** A cached file: its URL, whether it is a thumbnail, its size, and its last use in milliseconds since the epoch. */
 export type CachedFile = {
@@ -19,6 +19,6 @@ export class MediaIndex extends Dexie {
   constructor(name = 'prosa-media') {
     super(name);
     this.version(1).stores({ files: 'url, usedAtMs', owner: 'key' });
-    abortOnLeave(this);
+    abortTransactionsOnLeave(this);
   }
 }

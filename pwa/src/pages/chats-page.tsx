@@ -10,7 +10,7 @@ import { type ChatView, useChat, useChats } from '../chats/use-chats.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { Split } from '../ui/layout/split.tsx';
+import { SplitPane } from '../ui/layout/split-pane.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
@@ -74,7 +74,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
           </Tabs>
         </div>
       ) : (
-        <Split
+        <SplitPane
           label={t('list')}
           width={listWidth}
           min={LIST_WIDTH_PX.min}

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { ChatbotFields } from '../connections/chatbot-fields.tsx';
 import { connectionColumns } from '../connections/connection-columns.tsx';
 import { type FormContext, secretFields, toFormValues, toNewValues } from '../connections/connection-form.ts';
-import { changeSession, connections, useConnectionChannels } from '../connections/connections.ts';
+import { changeConnectionSession, connections, useConnectionChannels } from '../connections/connections.ts';
 import { ConnectionPageActions } from '../connections/connection-page-actions.tsx';
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
 import { ConnectionFlowFields } from '../flows/connections/connection-flow-fields.tsx';
@@ -55,7 +55,7 @@ function Connections() {
   const down = useCollection(connections, '').rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
   const [leaving, setLeaving] = useState<ManagedConnection>();
   const disconnect = async ({ id }: ManagedConnection) => {
-    const isDone = await call(() => changeSession('DELETE', id));
+    const isDone = await call(() => changeConnectionSession('DELETE', id));
     if (isDone) toastDone(t('session.disconnected'));
     return isDone;
   };

@@ -8,7 +8,7 @@ import { contactColumns } from '../contact-administration/contact-columns.tsx';
 import { exportContacts } from '../contact-administration/export-contacts.ts';
 import { ContactFields } from '../contact-administration/contact-fields.tsx';
 import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
-import { managedContacts, switchContactActive } from '../contact-administration/managed-contacts.ts';
+import { managedContacts, toggleContactBlocked } from '../contact-administration/managed-contacts.ts';
 import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
 import { useContactTags } from '../contact-administration/use-contact-tags.ts';
 import { BlockDialog } from '../contacts/block-dialog.tsx';
@@ -51,7 +51,7 @@ export function ContactsPage() {
     setExporting(false);
   };
   const block = async (contact: ManagedContact) => {
-    const isDone = await call(() => switchContactActive(contact));
+    const isDone = await call(() => toggleContactBlocked(contact));
     if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
     return isDone;
   };

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
-import { Deletion } from '../messages/revisions/deletion.tsx';
-import { Forwarding } from '../messages/selection/forwarding.tsx';
+import { MessageDeletion } from '../messages/revisions/message-deletion.tsx';
+import { MessageForwarding } from '../messages/selection/message-forwarding.tsx';
 import { messageSelection } from '../messages/selection/message-selection.ts';
 import { draftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
@@ -31,7 +31,7 @@ import { toastError } from '../ui/feedback/toast.ts';
 import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
 const SelectionBar = lazyPart(
-  async () => (await import('../messages/selection/selection-bar.tsx')).SelectionBar,
+  async () => (await import('../messages/selection/message-selection-bar.tsx')).MessageSelectionBar,
   ['ticket-dialogs'],
 );
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
@@ -97,8 +97,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       </div>
       <RefusedChange ticket={ticket} />
       <NewMessageAnnouncer messages={messages} name={name} />
-      <Deletion />
-      <Forwarding />
+      <MessageDeletion />
+      <MessageForwarding />
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet

@@ -9,11 +9,11 @@ import { ConnectionFlowsDialog } from '../flows/connections/connection-flows-dia
 import { useFlowColumns } from '../flows/list/flow-columns.tsx';
 import { DeleteFlowDialog } from '../flows/list/delete-flow-dialog.tsx';
 import { FlowNameDialog } from '../flows/list/flow-name-dialog.tsx';
-import { type AskedOfFlow, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
+import { type FlowRowDialog, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
 import { ImportFlowDialog } from '../flows/list/import-flow-dialog.tsx';
 import { ScheduleDialog } from '../flows/list/schedule-dialog.tsx';
 import { useFlowCommands } from '../flows/list/use-flow-commands.ts';
-import { useShownFlows } from '../flows/list/use-shown-flows.ts';
+import { useFilteredFlows } from '../flows/list/use-filtered-flows.ts';
 import { FilterBar } from '../kit/collection/filter-bar.tsx';
 import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
@@ -29,7 +29,7 @@ const Address = v.object({ q: v.optional(v.string(), '') });
 
 /** The open dialog: about one flow, for a new flow, or about all flows. */
 type FlowDialogRequest =
-  | { readonly what: AskedOfFlow; readonly flow: Flow }
+  | { readonly what: FlowRowDialog; readonly flow: Flow }
   | { readonly what: 'create' | 'import-new' | 'connections' };
 
 /** The list of flows (coverage 3 §2), for users who see the administration. */
@@ -46,7 +46,7 @@ function FlowList() {
   const [, navigate] = useLocation();
   const [{ q: typed }, setAddress] = useUrlFilters(Address);
   const [asked, setAsked] = useState<FlowDialogRequest>();
-  const { flows, count, isAnswer, readAt, read, more } = useShownFlows(typed);
+  const { flows, count, isAnswer, readAt, read, more } = useFilteredFlows(typed);
   const commands = useFlowCommands();
   const columns = useFlowColumns(commands.onSwitch);
   const close = () => setAsked(undefined);

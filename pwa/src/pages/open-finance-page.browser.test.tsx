@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { leaveExpiredAccess } from '../platform/session/expired-access.ts';
+import { endExpiredAccess } from '../platform/session/expired-access.ts';
 import { sessionStore } from '../platform/session/session.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { sampleUser } from '../testing/sample-user.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 afterEach(async () => {
-  await leaveExpiredAccess();
+  await endExpiredAccess();
   serverQueries.clear();
 });
 

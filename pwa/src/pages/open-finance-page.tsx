@@ -8,7 +8,7 @@ import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import {
   hasExpiredAccess,
   hasExpiredAccessWithoutFactor,
-  leaveExpiredAccess,
+  endExpiredAccess,
   renewWhileExpired,
 } from '../platform/session/expired-access.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -24,7 +24,7 @@ const CompanyExport = lazyScreen(
 );
 
 const SecondFactorBefore = lazyScreen(
-  async () => (await import('../account/second-factor-before.tsx')).SecondFactorBefore,
+  async () => (await import('../account/require-second-factor.tsx')).RequireSecondFactor,
   ['account'],
 );
 
@@ -81,7 +81,7 @@ export function OpenFinancePage({ appName }: { appName: string }) {
           {t('shell.logout')}
         </Button>
       ) : (
-        <Button size="large" onClick={() => void leaveExpiredAccess().then(() => navigate('/login'))}>
+        <Button size="large" onClick={() => void endExpiredAccess().then(() => navigate('/login'))}>
           {t('finance.toLogin')}
         </Button>
       )}

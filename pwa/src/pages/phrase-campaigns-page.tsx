@@ -10,7 +10,7 @@ import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { collectionTexts } from '../kit/collection/collection-texts.ts';
-import { column } from '../kit/collection/column.tsx';
+import { standardColumn } from '../kit/collection/standard-column.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
@@ -54,12 +54,12 @@ export function PhraseCampaignsPage() {
       newValues={newCampaign}
       valuesOf={toBody}
       columns={[
-        column.text<FlowCampaign>('name', {
+        standardColumn.text<FlowCampaign>('name', {
           header: t('name'),
           text: ({ name }) => name,
           renderDetail: ({ phrase, flowId }) => <PhraseAndFlow phrase={phrase} flowId={flowId} />,
         }),
-        column.toggle<FlowCampaign>('status', {
+        standardColumn.toggle<FlowCampaign>('status', {
           header: t('status'),
           isOn: ({ status }) => status,
           on: t('on'),

@@ -7,7 +7,7 @@ import { SessionsSection } from '../account/sessions-section.tsx';
 import { DeviceDataActions } from '../profile/device-data-actions.tsx';
 import { DeviceDataFigures } from '../profile/device-data-figures.tsx';
 import { Preferences } from '../profile/preferences.tsx';
-import { Section } from '../profile/section.tsx';
+import { ProfileSection } from '../profile/profile-section.tsx';
 import { PushDevices } from '../push/push-devices.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
@@ -43,30 +43,30 @@ export function ProfilePage() {
           <Button onClick={() => setEditing(true)}>{account('own.edit')}</Button>
         </header>
         <Suspense>{isEditing && <OwnProfileDialog onClose={() => setEditing(false)} />}</Suspense>
-        <Section title={t('preferences')}>
+        <ProfileSection title={t('preferences')}>
           <Preferences />
-        </Section>
+        </ProfileSection>
         <ServerQueries>
-          <Section title={account('password')}>
+          <ProfileSection title={account('password')}>
             <PasswordSection />
-          </Section>
-          <Section title={account('factor.title')}>
+          </ProfileSection>
+          <ProfileSection title={account('factor.title')}>
             <SecondFactorSection />
-          </Section>
-          <Section title={account('passkey.title')}>
+          </ProfileSection>
+          <ProfileSection title={account('passkey.title')}>
             <PasskeysSection />
-          </Section>
-          <Section title={account('sessions')}>
+          </ProfileSection>
+          <ProfileSection title={account('sessions')}>
             <SessionsSection />
-          </Section>
+          </ProfileSection>
         </ServerQueries>
-        <Section title={pushText('devices')}>
+        <ProfileSection title={pushText('devices')}>
           <PushDevices />
-        </Section>
-        <Section title={t('device')} hint={t('deviceHint')}>
+        </ProfileSection>
+        <ProfileSection title={t('device')} hint={t('deviceHint')}>
           <DeviceDataFigures />
           <DeviceDataActions />
-        </Section>
+        </ProfileSection>
       </div>
     </div>
   );

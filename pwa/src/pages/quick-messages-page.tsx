@@ -11,7 +11,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { matchQuickMessages } from '../quick-messages/match-quick-messages.ts';
 import { useQuickMessageColumns } from '../quick-messages/quick-message-columns.tsx';
 import { QuickMessagePanel, ReadOnlyQuickMessage } from '../quick-messages/quick-message-panel.tsx';
-import { dropQuickMessage, laneOfQuickMessage } from '../quick-messages/save-quick-message.ts';
+import { deleteOrDiscardQuickMessage, laneOfQuickMessage } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
@@ -43,7 +43,7 @@ export function QuickMessagesPage() {
   const add = () => setAddress({ open: NEW_REPLY_ID });
   const close = () => setAddress({ open: '' });
   const remove = async ({ id }: QuickMessageView) => {
-    const dropped = await dropQuickMessage(id);
+    const dropped = await deleteOrDiscardQuickMessage(id);
     if (!dropped.ok) toastError(t(errorKey(dropped.code)));
     else if (open === id) close();
     return dropped.ok;

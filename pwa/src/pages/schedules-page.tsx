@@ -13,7 +13,7 @@ import { foldText } from '../platform/fold-text.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { addMonths, toDate, toDateAndTime } from '../schedules/calendar-days.ts';
-import { dropSchedule } from '../schedules/save-schedule.ts';
+import { deleteOrDiscardSchedule } from '../schedules/save-schedule.ts';
 import { ScheduleCalendar, type CalendarSpan } from '../schedules/schedule-calendar.tsx';
 import { useScheduleColumns } from '../schedules/schedule-columns.tsx';
 import { SchedulePanel } from '../schedules/schedule-panel.tsx';
@@ -170,7 +170,7 @@ export function SchedulesPage() {
           text={t('deleteText')}
           action={t('deleteNow')}
           onConfirm={async () => {
-            const dropped = await dropSchedule(doomed.id);
+            const dropped = await deleteOrDiscardSchedule(doomed.id);
             if (!dropped.ok) toastError(t(errorKey(dropped.code)));
             else if (open === doomed.id) close();
             return dropped.ok;

@@ -6,7 +6,7 @@ import { SecondFactorSection } from '../account/second-factor-section.tsx';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { refreshAccessToken } from '../platform/requests/access-token.ts';
 import { signOutWithoutFactor } from '../platform/session/session.ts';
-import { Section } from '../profile/section.tsx';
+import { ProfileSection } from '../profile/profile-section.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { LanguageMenu } from '../shell/preferences/language-menu.tsx';
@@ -46,12 +46,12 @@ function SetUp() {
         <h1 className="text-2xl font-bold tracking-tight">{t('required.title')}</h1>
         <p className="text-secondary-foreground">{t('required.text')}</p>
       </div>
-      <Section title={t('factor.title')}>
+      <ProfileSection title={t('factor.title')}>
         <SecondFactorSection />
-      </Section>
-      <Section title={t('passkey.title')}>
+      </ProfileSection>
+      <ProfileSection title={t('passkey.title')}>
         <PasskeysSection />
-      </Section>
+      </ProfileSection>
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="large" onClick={leave}>
           {t('required.leave')}

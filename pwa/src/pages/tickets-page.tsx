@@ -25,13 +25,13 @@ import { useTicketSearch } from '../tickets/list/use-ticket-search.ts';
 import { useTakenEntry } from '../tickets/actions/use-taken-entry.ts';
 import { useTicketKeys } from '../tickets/actions/use-ticket-keys.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { createIdleLoaded } from '../platform/loading/create-idle-loaded.ts';
-import { Split } from '../ui/layout/split.tsx';
+import { createIdleLoadedModule } from '../platform/loading/create-idle-loaded-module.ts';
+import { SplitPane } from '../ui/layout/split-pane.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
 import { useStrandedDrafts } from '../unsent/use-unsent.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
-const conversation = createIdleLoaded(() => import('./conversation-pane.tsx'));
+const conversation = createIdleLoadedModule(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
 const LeftDraft = lazyScreen(async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft, ['unsent']);
 const { min, max } = TICKET_LIST_WIDTH_PX;
@@ -145,7 +145,15 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
       </div>
     );
   return (
-    <Split label={t('tickets.resize')} width={width} min={min} max={max} onWidth={saveWidth} left={inbox} right={ticketDetail} />
+    <SplitPane
+      label={t('tickets.resize')}
+      width={width}
+      min={min}
+      max={max}
+      onWidth={saveWidth}
+      left={inbox}
+      right={ticketDetail}
+    />
   );
 }
 

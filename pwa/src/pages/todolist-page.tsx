@@ -2,7 +2,7 @@ import { Download, ListTodo, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { nowInstant } from '../platform/clock.ts';
+import { currentInstant } from '../platform/clock.ts';
 import { reportError } from '../platform/error-reports/report-error.ts';
 import { useLanguage } from '../platform/language.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -41,12 +41,12 @@ export function TodoListPage() {
     toastError(t('notStored'));
   };
   const change = (id: string, changes: Parameters<typeof changeTodo>[2]['change']) => {
-    changeTodo(database, id, { change: changes, now: nowInstant() }).catch(sayNotStored);
+    changeTodo(database, id, { change: changes, now: currentInstant() }).catch(sayNotStored);
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
     setText('');
-    addTodo(database, text, nowInstant()).catch((error: unknown) => {
+    addTodo(database, text, currentInstant()).catch((error: unknown) => {
       // The typed text returns to the field, unless the user has begun the next to-do.
       setText((typed) => (typed === '' ? text : typed));
       sayNotStored(error);

@@ -2,7 +2,7 @@ import { Construction, SearchX, ShieldX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { DeadEnd } from '../shell/dead-end.tsx';
+import { DeadEndPage } from '../shell/dead-end-page.tsx';
 
 /** The time in which people can read the reason before the app redirects them, in milliseconds. */
 const REDIRECT_AFTER_MS = 1000;
@@ -16,23 +16,23 @@ export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' |
   switch (why) {
     case 'refused':
       return (
-        <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+        <DeadEndPage icon={ShieldX} tone="bad" title={t('forbidden.title')}>
           {t('forbidden.text')}
-        </DeadEnd>
+        </DeadEndPage>
       );
     case 'plan':
       return <NotInPlanNotice />;
     case 'unbuilt':
       return (
-        <DeadEnd icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
+        <DeadEndPage icon={Construction} tone="calm" title={t('elsewhere.unbuilt')}>
           {t('elsewhere.unbuiltText')}
-        </DeadEnd>
+        </DeadEndPage>
       );
     case 'unknown':
       return (
-        <DeadEnd icon={SearchX} tone="calm" title={t('elsewhere.unknown')}>
+        <DeadEndPage icon={SearchX} tone="calm" title={t('elsewhere.unknown')}>
           {t('elsewhere.unknownText')}
-        </DeadEnd>
+        </DeadEndPage>
       );
   }
 }
@@ -46,8 +46,8 @@ function NotInPlanNotice() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <DeadEnd icon={ShieldX} tone="bad" title={t('forbidden.title')}>
+    <DeadEndPage icon={ShieldX} tone="bad" title={t('forbidden.title')}>
       {t('forbidden.plan')}
-    </DeadEnd>
+    </DeadEndPage>
   );
 }

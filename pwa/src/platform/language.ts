@@ -15,7 +15,7 @@ const KEY = 'prosa-language';
  * Returns the language chosen on this device, or else the browser's. To see the pseudo-locale, a developer stores its tag as
  * the chosen language.
  */
-export function startingLanguage(): Language | typeof PSEUDO_LOCALE {
+export function findStartLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';
   return isLanguageOrPseudoLocale(stored) ? stored : preferredLanguage(navigator.languages);
 }

@@ -31,7 +31,7 @@ export function formatListTime(
 }
 
 /** Creates the format of the clock before its first use, because the first format that a browser creates is the slowest. */
-export const prepareClock = (locale: string): void => void formatIn(locale, clockFormat);
+export const prepareClockFormat = (locale: string): void => void formatIn(locale, clockFormat);
 
 export const formatClockTime = (instant: string, locale: string): string =>
   formatIn(locale, clockFormat).format(new Date(instant));

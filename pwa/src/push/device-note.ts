@@ -10,7 +10,7 @@ let writing: Promise<unknown> = Promise.resolve();
  * Reads a note, which is a small value that the app and its service worker share. Undefined if there is no such note, or it
  * doesn't match the schema.
  */
-export async function readNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
+export async function readDeviceNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
   const cache = await globalThis.caches?.open(CACHE);
   const text = await (await cache?.match(addressOf(name)))?.text();
   const parsed = safeParse(pipe(string(), parseJson(), schema), text);
@@ -30,8 +30,8 @@ export function storeDeviceNote(name: string, value: unknown): Promise<void> {
 }
 
 /** The name of the note with the app's language. */
-export const APP_LANGUAGE = 'language';
+export const APP_LANGUAGE_NOTE = 'language';
 /** The name of the note with the signed-in user. */
-export const SIGNED_IN = 'signed-in';
+export const SIGNED_IN_USER_NOTE = 'signed-in';
 /** Returns the name of the note with a user's wish for notifications on this device. A user without this note gets none. */
 export const pushPreferenceName = (userId: UserId): string => `push-${userId}`;

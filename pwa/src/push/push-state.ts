@@ -2,7 +2,7 @@ import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
 import { currentUser } from '../platform/session/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { withTimeLimit } from '../platform/loading/with-time-limit.ts';
-import { APP_LANGUAGE, readNote, pushPreferenceName, storeDeviceNote } from './device-note.ts';
+import { APP_LANGUAGE_NOTE, readDeviceNote, pushPreferenceName, storeDeviceNote } from './device-note.ts';
 import { PushPreference } from './push-preference.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -29,7 +29,7 @@ export async function refreshPushState(): Promise<void> {
   if (user === undefined || globalThis.Notification === undefined || registration?.pushManager === undefined)
     return stateStore.set('unsupported');
   if (Notification.permission === 'denied') return stateStore.set('blocked');
-  const wish = await readNote(pushPreferenceName(user.id), PushPreference);
+  const wish = await readDeviceNote(pushPreferenceName(user.id), PushPreference);
   const isOn =
     Notification.permission === 'granted' && wish !== undefined && (await registration.pushManager.getSubscription()) !== null;
   stateStore.set(isOn ? 'on' : 'off');
@@ -58,11 +58,11 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
 export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
-  const wish = await readNote(pushPreferenceName(user.id), PushPreference);
+  const wish = await readDeviceNote(pushPreferenceName(user.id), PushPreference);
   if (wish === undefined) return false;
   try {
     const language = document.documentElement.lang;
-    await storeDeviceNote(APP_LANGUAGE, language);
+    await storeDeviceNote(APP_LANGUAGE_NOTE, language);
     await renewSubscription(registration, wish, language);
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { DeletedQuickMessage, UpdateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import type { ErrorCode } from '@prosa/contract/errors';
-import { defineCommand, type CommandContext, type Optimistic } from '../sync/outbox/command.ts';
+import { defineCommand, type CommandContext, type OptimisticChanges } from '../sync/outbox/command.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
@@ -18,7 +18,11 @@ const answer = v.pipe(
 );
 
 /** Patches an existing quick reply on the device, if the user may change it. */
-function patchRow(row: QuickMessage, patch: Partial<QuickMessage>, { actor, now }: CommandContext): Optimistic | ErrorCode {
+function patchRow(
+  row: QuickMessage,
+  patch: Partial<QuickMessage>,
+  { actor, now }: CommandContext,
+): OptimisticChanges | ErrorCode {
   if (!mayChangeQuickMessage(row, actor)) return 'ERR_NO_PERMISSION';
   return {
     changes: [{ table: 'quickMessages', key: row.id, does: 'patch', patch: { ...patch, updatedAt: now } }],

@@ -3,7 +3,7 @@ import { QuickMessageId, type QuickMessageId as Id } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { discardUnsentRow, type OwnLane } from '../sync/outbox/lane-actions.ts';
+import { discardUnsentRow, type RowLane } from '../sync/outbox/lane-actions.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import {
   createQuickMessage,
@@ -45,13 +45,13 @@ const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMess
 });
 
 /** The lane of a quick reply's commands. */
-export const laneOfQuickMessage = (id: Id): OwnLane => ({
+export const laneOfQuickMessage = (id: Id): RowLane => ({
   lane: rowName('quickMessages', id),
   creation: createQuickMessage.name,
 });
 
 /** Deletes a quick reply. If the server does not know the quick reply yet, only its outbox entries are discarded. */
-export async function dropQuickMessage(id: Id): Promise<EnqueueResult> {
+export async function deleteOrDiscardQuickMessage(id: Id): Promise<EnqueueResult> {
   if (await discardUnsentRow(laneOfQuickMessage(id))) return { ok: true, entryId: id };
   return enqueue(deleteQuickMessage, { id });
 }

@@ -34,7 +34,7 @@ export function useQuickMessages(): FoundQuickMessages | undefined {
     const held = new Set<string>(rows.map(({ id }) => rowName('quickMessages', id)));
     return {
       rows: rows.map((row) =>
-        applyEntries(
+        applyOutboxEntries(
           row,
           entries.filter(({ lane }) => lane === rowName('quickMessages', row.id)),
         ),
@@ -45,7 +45,7 @@ export function useQuickMessages(): FoundQuickMessages | undefined {
 }
 
 /** Adds to a quick reply its unsent and refused entries, and its unsent file. */
-export function applyEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
+export function applyOutboxEntries(row: QuickMessage, entries: readonly OutboxEntry[]): QuickMessageView {
   const refused = entries.find((entry) => entry.state === 'refused');
   const withFile = row.isMedia && row.mediaPath === null ? entries.findLast((entry) => entry.file !== null) : undefined;
   return {

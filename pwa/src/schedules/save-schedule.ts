@@ -4,15 +4,15 @@ import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { CreateScheduleBody, UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
-import { discardUnsentRow, type OwnLane } from '../sync/outbox/lane-actions.ts';
+import { discardUnsentRow, type RowLane } from '../sync/outbox/lane-actions.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { createSchedule, deleteSchedule, removeScheduleMedia, updateSchedule, uploadScheduleMedia } from './schedule-commands.ts';
 
 /** The lane of the commands of a scheduled message. */
-export const laneOfSchedule = (id: Id): OwnLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
+export const laneOfSchedule = (id: Id): RowLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
 
 /** The fields of a form, with the name of the chosen contact and the change of the file. */
-export type SavedSchedule = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
+export type ScheduleToSave = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
   readonly contactName: string;
   readonly file: File | 'removed' | null;
 };
@@ -20,7 +20,7 @@ export type SavedSchedule = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
 /** Saves a new or changed scheduled message, and resolves once it is on the device. Only changed fields are sent. */
 export async function saveSchedule(
   row: Schedule | undefined,
-  { file, contactName, ...fields }: SavedSchedule,
+  { file, contactName, ...fields }: ScheduleToSave,
 ): Promise<EnqueueResult> {
   const id = row?.id ?? v.parse(ScheduleId, uuidv7());
   if (row === undefined) {
@@ -42,7 +42,7 @@ export async function saveSchedule(
  * Lists the fields that differ. For a message that could not be sent, the time is always listed, because setting the time makes
  * the server send the message again.
  */
-function listChanges(row: Schedule, fields: Omit<SavedSchedule, 'file' | 'contactName'>): UpdateScheduleBody {
+function listChanges(row: Schedule, fields: Omit<ScheduleToSave, 'file' | 'contactName'>): UpdateScheduleBody {
   const { intervalo: _unit, valorIntervalo: _interval, enviarQuantasVezes: _times, tipoDias: _days, ...changeable } = fields;
   return Object.fromEntries(
     Object.entries(changeable).filter(
@@ -52,7 +52,7 @@ function listChanges(row: Schedule, fields: Omit<SavedSchedule, 'file' | 'contac
 }
 
 /** Deletes a scheduled message. If the server does not know it yet, only its outbox entries are discarded. */
-export async function dropSchedule(id: Id): Promise<EnqueueResult> {
+export async function deleteOrDiscardSchedule(id: Id): Promise<EnqueueResult> {
   if (await discardUnsentRow(laneOfSchedule(id))) return { ok: true, entryId: id };
   return enqueue(deleteSchedule, { id });
 }

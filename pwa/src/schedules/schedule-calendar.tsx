@@ -4,7 +4,7 @@ import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { listMonth, listWeek, toDate, toDateAndTime, weekdayOf } from './calendar-days.ts';
-import { ScheduleMark } from './schedule-mark.tsx';
+import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
 /** The most messages that a day of the month shows before it counts the rest. */
@@ -157,7 +157,7 @@ function ScheduleItem({ row, timeZone, openId, onOpen, isWide }: ScheduleItemPro
         row.id === openId && 'bg-primary text-primary-foreground hover:bg-primary',
       )}
     >
-      <ScheduleMark row={row} {...(row.id === openId && { className: 'text-primary-foreground' })} />
+      <ScheduleStateIcon row={row} {...(row.id === openId && { className: 'text-primary-foreground' })} />
       <span className="font-medium tabular-nums">{time}</span>
       <span className="truncate">{row.contactName}</span>
       {isWide && <span className="min-w-0 flex-1 truncate text-muted-foreground">{row.body}</span>}

@@ -4,7 +4,7 @@ import { useLanguage } from '../platform/language.ts';
 import { useDirectory } from '../tickets/use-directory.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { laneOfSchedule } from './save-schedule.ts';
-import { ScheduleMark } from './schedule-mark.tsx';
+import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
 /** Returns the columns of the list of scheduled messages. */
@@ -49,7 +49,7 @@ export function useScheduleColumns(timeZone: string): readonly TableColumn<Sched
       value: ({ status }) => t(`status.${status}`),
       renderCell: (row) => (
         <span className="flex items-center gap-1.5">
-          <ScheduleMark row={row} />
+          <ScheduleStateIcon row={row} />
           {t(`status.${row.status}`)}
         </span>
       ),

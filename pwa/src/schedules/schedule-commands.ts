@@ -5,7 +5,7 @@ import { Schedule } from '@prosa/contract/schedules/schedule';
 import { CreateScheduleBody, DeletedSchedule, UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { defineCommand, type CommandContext, type Optimistic } from '../sync/outbox/command.ts';
+import { defineCommand, type CommandContext, type OptimisticChanges } from '../sync/outbox/command.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 const ofOne = { id: ScheduleId };
@@ -18,7 +18,7 @@ const answer = v.pipe(
 );
 
 /** Patches a scheduled message on the device, if the user may change it and it was not sent yet. */
-function patchRow(row: Schedule, patch: Partial<Schedule>, { actor, now }: CommandContext): Optimistic | ErrorCode {
+function patchRow(row: Schedule, patch: Partial<Schedule>, { actor, now }: CommandContext): OptimisticChanges | ErrorCode {
   if (!mayChangeSchedule(row, actor)) return 'ERR_NO_PERMISSION';
   if (row.status === 'AGENDADA' || row.status === 'ENVIADA') return 'ERR_SCHEDULE_SENT';
   return {

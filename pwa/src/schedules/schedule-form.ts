@@ -4,7 +4,7 @@ import { ScheduleDayType, ScheduleInterval, type Schedule } from '@prosa/contrac
 import { MAX_SCHEDULE_INTERVAL, MAX_SCHEDULE_TIMES, SCHEDULE_MIN_CHARACTERS } from '@prosa/contract/schedules/write-schedule';
 import * as v from 'valibot';
 import { toDateAndTime, toInstant } from './calendar-days.ts';
-import type { SavedSchedule } from './save-schedule.ts';
+import type { ScheduleToSave } from './save-schedule.ts';
 
 /** The time between now and the default time of a new message, in milliseconds (coverage 1 §9). */
 const DEFAULT_DELAY_MS = 3_600_000;
@@ -87,7 +87,7 @@ export const toScheduleForm = (row: Schedule, timeZone: string): FormInput => ({
 export const toSavedSchedule = (
   { date, time, repeats, openTicket, keepsOpen, ...form }: FormOutput,
   timeZone: string,
-): SavedSchedule => ({
+): ScheduleToSave => ({
   body: form.body,
   contactId: v.parse(ContactId, form.contactId), // The schema refuses a form without a contact.
   contactName: form.contactName,

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { markKey, TEXT_MARKS, ticketOfMark, type TextMark } from './text-marks.ts';
+import { toMarkKey, STALE_TEXT_MARKS, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
 import { awaitCommit, awaitRequest } from './stored-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -48,7 +48,7 @@ export class LocalRowReader {
    * Reads the messages of each ticket, oldest first, and the marks of changed tickets, in one snapshot. The messages are
    * undefined if the device has neither the ticket nor a message of it.
    */
-  async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: TextMark[] }> {
+  async messages(ticketIds: readonly number[]): Promise<{ messages: (Message[] | undefined)[]; marks: StaleTextMark[] }> {
     const transaction = await this.#begin(['messages', 'tickets', 'meta']);
     const index = transaction.objectStore('messages').index('[ticketId+createdAt]');
     const tickets = transaction.objectStore('tickets');
@@ -58,7 +58,7 @@ export class LocalRowReader {
         const [rows, ticket, mark] = await Promise.all([
           awaitRequest(index.getAll(ofTicket(id)) as IDBRequest<Message[]>),
           awaitRequest(tickets.getKey(id)),
-          awaitRequest(meta.get(markKey(id)) as IDBRequest<TextMark | undefined>),
+          awaitRequest(meta.get(toMarkKey(id)) as IDBRequest<StaleTextMark | undefined>),
         ]);
         return { rows: rows.length === 0 && ticket === undefined ? undefined : rows, mark };
       }),
@@ -83,19 +83,19 @@ export class LocalRowReader {
   /** Lists the tickets whose searchable texts are out of date. */
   async markedTickets(): Promise<number[]> {
     const store = (await this.#begin(['meta'])).objectStore('meta');
-    const keys = store.getAllKeys(IDBKeyRange.bound(TEXT_MARKS, `${TEXT_MARKS}\uffff`));
-    return (await awaitRequest(keys as IDBRequest<TextMark['key'][]>)).map(ticketOfMark);
+    const keys = store.getAllKeys(IDBKeyRange.bound(STALE_TEXT_MARKS, `${STALE_TEXT_MARKS}\uffff`));
+    return (await awaitRequest(keys as IDBRequest<StaleTextMark['key'][]>)).map(toMarkedTicketId);
   }
 
   /**
    * Deletes the marks that have not changed since they were read. A write after that read has set another mark, which stays.
    */
-  async unmark(marks: readonly TextMark[]): Promise<void> {
+  async unmark(marks: readonly StaleTextMark[]): Promise<void> {
     if (marks.length === 0) return;
     const transaction = await this.#begin(['meta'], 'readwrite');
     const store = transaction.objectStore('meta');
     for (const { key, value } of marks) {
-      const reading = store.get(key) as IDBRequest<TextMark | undefined>;
+      const reading = store.get(key) as IDBRequest<StaleTextMark | undefined>;
       reading.addEventListener('success', () => {
         if (reading.result?.value === value) store.delete(key);
       });

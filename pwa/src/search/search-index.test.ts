@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ticket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
-import { messageSnippet, snippetOf } from './snippet.ts';
+import { messageSnippet, findSnippet } from './snippet.ts';
 import { toSearchableText, searchTerm, ticketText } from './ticket-texts.ts';
 
 const admin = {
@@ -90,7 +90,7 @@ test('a snippet shows the match with the letters of the message', () => {
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');
       const term = searchTerm(typed);
-      const snippet = snippetOf(line, term);
+      const snippet = findSnippet(line, term);
       expect(snippet !== undefined).toBe(term !== '' && toSearchableText(line).includes(term));
       if (snippet === undefined) return;
       expect(toSearchableText(snippet.match)).toContain(term);
@@ -98,7 +98,7 @@ test('a snippet shows the match with the letters of the message', () => {
     }),
     { numRuns: 2_000 },
   );
-  expect(snippetOf('O boleto venceu: Não recebi a 2ª via', searchTerm('nao RECEBI'))).toEqual({
+  expect(findSnippet('O boleto venceu: Não recebi a 2ª via', searchTerm('nao RECEBI'))).toEqual({
     before: 'O boleto venceu: ',
     match: 'Não recebi',
     after: ' a 2ª via',

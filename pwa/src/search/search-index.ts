@@ -5,8 +5,8 @@ import { listTrigrams, createTrigramSet, mayContain } from './create-trigram-set
 import { LineSearch } from './line-search.ts';
 import { ticketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
 import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
-import { termFinder } from './term-finder.ts';
-import { TicketsInOrder } from './tickets-in-order.ts';
+import { createTermFinder } from './create-term-finder.ts';
+import { OrderedTickets } from './ordered-tickets.ts';
 
 /** A found ticket. `messageAt` is the index of the ticket's last matching message. Without it, the contact matched. */
 export type IndexHit = { readonly ticketId: number; readonly messageAt?: number };
@@ -19,7 +19,7 @@ export type IndexAnswer = { readonly hits: readonly IndexHit[]; readonly isWhole
  * the texts take about 14 MB, and the trigram sets 5 MB.
  */
 export class SearchIndex {
-  readonly #tickets = new TicketsInOrder();
+  readonly #tickets = new OrderedTickets();
   readonly #names = new LineSearch();
   readonly #numbers = new LineSearch();
   readonly #tagIds = new Map<number, Contact['tagIds']>();
@@ -76,7 +76,7 @@ export class SearchIndex {
         return { hits: hits.slice(0, limit), isWhole: false };
     const bytes = toByteString(term);
     const places = listTrigrams(bytes);
-    const standsIn = termFinder(bytes);
+    const standsIn = createTermFinder(bytes);
     for (const ticket of tickets) {
       const searched = this.#texts.get(ticket.id);
       if (searched === undefined || !mayContain(searched.grams, places) || !standsIn(searched.text)) continue;

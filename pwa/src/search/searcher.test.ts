@@ -6,7 +6,7 @@ import { applyRows, removeRows, rowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
-import { TEXT_MARKS } from './text-marks.ts';
+import { STALE_TEXT_MARKS } from './stale-text-marks.ts';
 import { onRowsWritten, watchWrites, type WrittenRows } from './written-rows.ts';
 import { LocalRowReader } from './local-row-reader.ts';
 import { Searcher } from './searcher.ts';
@@ -35,7 +35,7 @@ async function openDevice() {
     new Searcher(new LocalRowReader(database.name), await StoredTexts.open(textsDatabaseName(database.name)));
   return { database, write, say, searcher };
 }
-const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(TEXT_MARKS).toArray();
+const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(STALE_TEXT_MARKS).toArray();
 const findTicketIds = async (searcher: Searcher, term: string) => {
   const answer = await searcher.search({ term, viewer: admin, filter, limit: 40 }, () => true);
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);

@@ -9,10 +9,10 @@ const AFTER_CHARACTERS = 80;
 
 /** Finds a folded term in a message as it is displayed, or else in its source with the style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
-  snippetOf(stripMarks(text), foldedTerm) ?? snippetOf(text, foldedTerm);
+  findSnippet(stripMarks(text), foldedTerm) ?? findSnippet(text, foldedTerm);
 
 /** Finds a folded term in a text. Undefined if there is no match. */
-export function snippetOf(text: string, foldedTerm: string): Snippet | undefined {
+export function findSnippet(text: string, foldedTerm: string): Snippet | undefined {
   const at = foldText(text).indexOf(foldedTerm);
   if (at === -1 || foldedTerm === '') return undefined;
   const characters = [...text];

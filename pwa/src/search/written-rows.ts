@@ -2,7 +2,7 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } f
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { createTabSignal } from '../sync/create-tab-signal.ts';
-import { markKey, type TextMark } from './text-marks.ts';
+import { toMarkKey, type StaleTextMark } from './stale-text-marks.ts';
 
 /**
  * Rows that a tab wrote or deleted. For messages, `ids` are the ids of their tickets. `ids` is undefined if the ids are
@@ -78,7 +78,7 @@ function markTickets(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: re
   const { objectStoreNames } = trans as unknown as IDBTransaction;
   if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
   const value = uuidv7();
-  const marks = ticketIds.map((id): TextMark => ({ key: markKey(id), value }));
+  const marks = ticketIds.map((id): StaleTextMark => ({ key: toMarkKey(id), value }));
   return core.table('meta').mutate({ type: 'put', trans, values: marks });
 }
 

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session/session.ts';
-import { reportAnswer, reportNoAnswer, onServerBack } from '../sync/use-sync-state.ts';
+import { reportServerAnswer, reportMissingAnswer, onServerReachable } from '../sync/use-sync-state.ts';
 
 /** The time for which an answer counts as fresh when a screen opens again, in milliseconds. */
 const FRESH_FOR_MS = 2_000;
@@ -15,9 +15,9 @@ export const serverQueries = new QueryClient({
   // Answers and missing answers are reported to the network's indicator. React-query doesn't judge the network itself, so that
   // every screen agrees with the indicator.
   queryCache: new QueryCache({
-    onSuccess: reportAnswer,
+    onSuccess: reportServerAnswer,
     onError: (error) => {
-      if (error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout')) reportNoAnswer();
+      if (error instanceof NotNow && (error.reason === 'network' || error.reason === 'timeout')) reportMissingAnswer();
     },
   }),
   defaultOptions: {
@@ -32,7 +32,7 @@ sessionStore.subscribe(() => {
   reader = user;
 });
 // The server may have been unreachable although there was a network. The queries are refreshed when the server answers again.
-onServerBack(() => void serverQueries.invalidateQueries());
+onServerReachable(() => void serverQueries.invalidateQueries());
 
 /** Provides the queries to a screen. */
 export function ServerQueries({ children }: { children: ReactNode }) {

@@ -19,8 +19,8 @@ import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
-import { HoursLines } from './hours-ruler.tsx';
-import { type HoursWindow, percentOf, rowClasses } from './hours-window.ts';
+import { HoursRulerLines } from './hours-ruler.tsx';
+import { type HoursWindow, toStripPercent, dayRowClasses } from './hours-window.ts';
 import { ShiftBlock } from './shift-block.tsx';
 import { ShiftHandle } from './shift-handle.tsx';
 import { useShiftDrawing } from './use-shift-drawing.ts';
@@ -63,7 +63,7 @@ export function DayRow(props: DayRowProps) {
   return (
     <li
       className={cn(
-        rowClasses,
+        dayRowClasses,
         'items-center border-b border-border last:border-0 @max-[40rem]:py-2',
         nowMinute !== undefined && 'bg-accent/50',
       )}
@@ -73,12 +73,12 @@ export function DayRow(props: DayRowProps) {
         {...drawing}
         className="relative h-14 cursor-crosshair touch-pan-y @max-[40rem]:order-last @max-[40rem]:col-span-3 @max-[40rem]:h-11"
       >
-        <HoursLines shownHours={shownHours} />
+        <HoursRulerLines shownHours={shownHours} />
         {carriedMinutes > 0 && (
           <span
             aria-hidden
             className="absolute inset-y-1 left-0 rounded-r-sm border border-l-0 border-dashed border-primary/60 bg-accent"
-            style={{ width: percentOf(shownHours, carriedMinutes) }}
+            style={{ width: toStripPercent(shownHours, carriedMinutes) }}
           />
         )}
         {isClosed && (
@@ -117,7 +117,7 @@ export function DayRow(props: DayRowProps) {
           <span
             aria-hidden
             className="pointer-events-none absolute inset-y-0 border-l-2 border-destructive"
-            style={{ left: percentOf(shownHours, nowMinute) }}
+            style={{ left: toStripPercent(shownHours, nowMinute) }}
           />
         )}
       </div>
@@ -141,5 +141,5 @@ export function DayRow(props: DayRowProps) {
 }
 
 /** Returns the minutes of the next day that an overnight shift of this day covers. */
-export const carriedOver = (day: DayShifts): number =>
+export const countOvernightMinutes = (day: DayShifts): number =>
   Math.max(0, ...shiftNames.map((shift) => (shiftSpan(day, shift)?.end ?? 0) - MINUTES_PER_DAY));

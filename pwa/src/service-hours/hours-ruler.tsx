@@ -1,11 +1,11 @@
 import { toWallClockTime } from '@prosa/domain/service-hours/shift-ends';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, percentOf, rowClasses, rulerMinutes } from './hours-window.ts';
+import { type HoursWindow, toStripPercent, dayRowClasses, rulerMinutes } from './hours-window.ts';
 
 /** The hours of the day, written above the strips of the week. */
 export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
   return (
-    <div aria-hidden className={cn(rowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
+    <div aria-hidden className={cn(dayRowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
       <span className="@max-[40rem]:hidden" />
       <div className="relative h-8 @max-[40rem]:col-span-3">
         {rulerMinutes(shownHours)
@@ -14,7 +14,7 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
             <span
               key={minute}
               className={`absolute inset-y-0 flex items-center ${at === 0 ? '@min-[40rem]:-translate-x-1/2' : '-translate-x-1/2'}`}
-              style={{ left: percentOf(shownHours, minute) }}
+              style={{ left: toStripPercent(shownHours, minute) }}
             >
               <span className="@max-[40rem]:hidden">{toWallClockTime(minute)}</span>
               <span className="@min-[40rem]:hidden">{minute / 60}</span>
@@ -26,13 +26,13 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
 }
 
 /** The lines of the ruler behind the shifts of a day. */
-export function HoursLines({ shownHours }: { shownHours: HoursWindow }) {
+export function HoursRulerLines({ shownHours }: { shownHours: HoursWindow }) {
   return rulerMinutes(shownHours).map((minute) => (
     <span
       key={minute}
       aria-hidden
       className="pointer-events-none absolute inset-y-0 border-l border-border"
-      style={{ left: percentOf(shownHours, minute) }}
+      style={{ left: toStripPercent(shownHours, minute) }}
     />
   ));
 }

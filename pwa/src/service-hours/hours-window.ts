@@ -10,12 +10,13 @@ const USUAL_WINDOW: HoursWindow = { from: 6 * 60, to: 22 * 60 };
 export const RULER_MINUTES = 120;
 
 /** The columns of the ruler and of the rows below it: the weekday, the strip, the number of open hours, and the menu. */
-export const rowClasses = 'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
+export const dayRowClasses =
+  'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
 
 export const windowMinutes = ({ from, to }: HoursWindow): number => to - from;
 
 /** Converts a minute of the day to its position on a strip, in percent. */
-export const percentOf = (shown: HoursWindow, minute: number): string =>
+export const toStripPercent = (shown: HoursWindow, minute: number): string =>
   `${((minute - shown.from) / windowMinutes(shown)) * 100}%`;
 
 /** Lists the minutes at which the ruler has a line, including both ends of the shown hours. */
@@ -23,7 +24,7 @@ export const rulerMinutes = (shown: HoursWindow): number[] =>
   Array.from({ length: windowMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
 
 /** Returns the part of a day that the strips have to show so that every shift of the week is visible. */
-export function windowOf(week: readonly DayShifts[]): HoursWindow {
+export function findHoursWindow(week: readonly DayShifts[]): HoursWindow {
   let { from, to } = USUAL_WINDOW;
   for (const day of week)
     for (const shift of shiftNames) {

@@ -10,11 +10,11 @@ import { useField } from '../kit/fields/use-field.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { carriedOver, DayRow } from './day-row.tsx';
+import { countOvernightMinutes, DayRow } from './day-row.tsx';
 import { formatWeek } from './format-week.ts';
 import { HoursRuler } from './hours-ruler.tsx';
-import { type HoursWindow, windowOf } from './hours-window.ts';
-import { OpenNow } from './open-now.tsx';
+import { type HoursWindow, findHoursWindow } from './hours-window.ts';
+import { OpenNowNote } from './open-now-note.tsx';
 import { useWeekdayName } from './use-weekday-name.ts';
 
 type ServiceHoursEditorProps = {
@@ -44,7 +44,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
    * pointer.
    */
   const [heldHours, setHeldHours] = useState<HoursWindow>();
-  const shownHours = heldHours ?? windowOf(value);
+  const shownHours = heldHours ?? findHoursWindow(value);
   const change = (day: WeekdayHours, next: Partial<DayShifts>) =>
     setValue(value.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, ...next } : each)));
   const copy = (from: WeekdayHours, target: 'weekdays' | 'week') => {
@@ -54,7 +54,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
   const firstHalf = value.find((day) => findHalfShift(day) !== undefined);
   return (
     <section aria-label={label} className="@container grid gap-3">
-      <OpenNow schedules={value} holidays={holidays} vacation={vacation} />
+      <OpenNowNote schedules={value} holidays={holidays} vacation={vacation} />
       <div className="rounded-md border border-border bg-card">
         <HoursRuler shownHours={shownHours} />
         <ul inert={isReadOnly}>
@@ -63,7 +63,7 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
               key={day.weekdayEn}
               day={day}
               dayName={nameOf(day.weekdayEn)}
-              carriedMinutes={carriedOver(value.at(index - 1) ?? day)}
+              carriedMinutes={countOvernightMinutes(value.at(index - 1) ?? day)}
               shownHours={shownHours}
               nowMinute={day.weekdayEn === today.weekdayEn ? today.minute : undefined}
               onChange={(next) => change(day, next)}

@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Input } from '../ui/fields/field.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
-import { type HoursWindow, percentOf } from './hours-window.ts';
+import { type HoursWindow, toStripPercent } from './hours-window.ts';
 
 /** The width at which a shift without an end is drawn, in minutes. */
 const HALF_SHIFT_MINUTES = 120;
@@ -48,8 +48,8 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
               : 'border-primary/60 bg-accent text-foreground data-popup-open:shadow-selected',
           )}
           style={{
-            left: percentOf(shownHours, start),
-            width: `calc(${percentOf(shownHours, Math.min(end, shownHours.to))} - ${percentOf(shownHours, start)})`,
+            left: toStripPercent(shownHours, start),
+            width: `calc(${toStripPercent(shownHours, Math.min(end, shownHours.to))} - ${toStripPercent(shownHours, start)})`,
           }}
         >
           <span className="hidden whitespace-nowrap @min-[6.25rem]:inline">{shownTimes}</span>

@@ -11,7 +11,7 @@ import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, percentOf, windowMinutes } from './hours-window.ts';
+import { type HoursWindow, toStripPercent, windowMinutes } from './hours-window.ts';
 
 /** The time by which PageUp and PageDown move an end of a shift, in minutes. */
 const PAGE_MINUTES = 60;
@@ -85,7 +85,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
         'absolute inset-y-0 z-raised flex w-4 cursor-ew-resize touch-none items-center rounded-xs max-md:w-6',
         end === 'start' ? 'justify-start pl-1' : '-translate-x-full justify-end pr-1',
       )}
-      style={{ left: percentOf(shownHours, Math.min(minute, shownHours.to)) }}
+      style={{ left: toStripPercent(shownHours, Math.min(minute, shownHours.to)) }}
     >
       <span aria-hidden className="h-1/2 w-0.75 rounded-full bg-primary" />
     </span>

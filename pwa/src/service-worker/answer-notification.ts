@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { SessionUser } from '@prosa/contract/session/session';
-import { readNote, SIGNED_IN } from '../push/device-note.ts';
+import { readDeviceNote, SIGNED_IN_USER_NOTE } from '../push/device-note.ts';
 import { markReadInWorker } from './mark-read-in-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,7 +14,7 @@ const NotificationData = PushPayload.entries.notification.entries.data;
 export async function answerNotification({ action, notification }: NotificationEvent): Promise<void> {
   notification.close();
   const data = safeParse(NotificationData, notification.data);
-  const user = await readNote(SIGNED_IN, SessionUser);
+  const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
   if (!data.success || user?.id !== data.output.userId || user.companyId !== data.output.companyId) return open('/');
   const { path, ticket } = data.output;
   if (action === 'read' && ticket !== null) return markReadInWorker(user, ticket.id);

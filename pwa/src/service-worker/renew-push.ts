@@ -1,6 +1,6 @@
 import { string } from 'valibot';
 import { SessionUser } from '@prosa/contract/session/session';
-import { APP_LANGUAGE, readNote, SIGNED_IN, pushPreferenceName } from '../push/device-note.ts';
+import { APP_LANGUAGE_NOTE, readDeviceNote, SIGNED_IN_USER_NOTE, pushPreferenceName } from '../push/device-note.ts';
 import { PushPreference } from '../push/push-preference.ts';
 import { renewSubscription } from '../push/renew-subscription.ts';
 import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
@@ -27,8 +27,8 @@ export async function renewPush(): Promise<void> {
  * be reached.
  */
 export async function reportSubscription(): Promise<void> {
-  const user = await readNote(SIGNED_IN, SessionUser);
-  const wish = user === undefined ? undefined : await readNote(pushPreferenceName(user.id), PushPreference);
+  const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
+  const wish = user === undefined ? undefined : await readDeviceNote(pushPreferenceName(user.id), PushPreference);
   if (wish === undefined) return;
-  await renewSubscription(self.registration, wish, (await readNote(APP_LANGUAGE, string())) ?? navigator.language);
+  await renewSubscription(self.registration, wish, (await readDeviceNote(APP_LANGUAGE_NOTE, string())) ?? navigator.language);
 }

@@ -7,7 +7,7 @@ import { texts as es } from '@prosa/i18n/notifications/es';
 import { texts as pt } from '@prosa/i18n/notifications/pt';
 import { texts as tr } from '@prosa/i18n/notifications/tr';
 import { showBadge } from '../platform/device/app-badge.ts';
-import { readNote, SIGNED_IN } from '../push/device-note.ts';
+import { readDeviceNote, SIGNED_IN_USER_NOTE } from '../push/device-note.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,7 +29,7 @@ const ICON = '/icon-192.png';
 /** Shows a notification for each push, as Apple requires. Only the user for whom the push was sent sees its content. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = safeParse(PushPayload, readJson(data));
-  const user = await readNote(SIGNED_IN, SessionUser);
+  const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
   const show = (title: string, options: RichOptions) =>
     self.registration.showNotification(title, { icon: ICON, badge: ICON, ...options });
   if (

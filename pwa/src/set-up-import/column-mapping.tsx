@@ -8,7 +8,7 @@ type Mapping = PreviewSetUpAnswer['mapping'];
 const NONE = -1;
 
 /** Returns the required fields for which no column was found. */
-export const missingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUpField[] =>
+export const listMissingFields = (kind: SetUpKind, mapping: Mapping): readonly SetUpField[] =>
   requiredSetUpFieldsOf(kind).filter((field) => !mapping.some((each) => each.field === field));
 
 type ColumnMappingProps = {

@@ -12,7 +12,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
-import { ColumnMapping, missingFields } from './column-mapping.tsx';
+import { ColumnMapping, listMissingFields } from './column-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
 import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
@@ -69,7 +69,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
       />
     );
   const isRunning = job?.state === 'running';
-  const missing = checked === undefined ? [] : missingFields(kind, checked.preview.mapping);
+  const missing = checked === undefined ? [] : listMissingFields(kind, checked.preview.mapping);
   const news = checked?.preview.rows.filter(({ outcome }) => outcome === 'create').length ?? 0;
   return (
     <Dialog open isFirm onClose={onClose} title={t('title')} description={t('intro')} className="md:w-176">

@@ -4,7 +4,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../platform/language.ts';
-import { cellRule } from './cell-rule.ts';
+import { toCellRule } from './to-cell-rule.ts';
 
 type RowError = { readonly error: string | null; readonly field: string | null };
 
@@ -15,7 +15,7 @@ export function useRowError(kind: SetUpKind): (row: RowError) => string {
   const { t } = useTranslation('set-up-import');
   const { locale } = useLanguage();
   const ruleText = (field: SetUpField): string => {
-    const found = cellRule(kind, field);
+    const found = toCellRule(kind, field);
     if (found === undefined) return t('bad');
     const { rule, ...values } = found;
     const shown = Object.entries(values).map(([name, value]) => [

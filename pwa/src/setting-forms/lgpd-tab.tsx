@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { AwaitedNote } from './awaited-note.tsx';
+import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { PreviewedSettingFrame } from './previewed-setting-frame.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -39,7 +39,7 @@ export function LgpdTab() {
             id="lgpdMessage"
             messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
           >
-            <AwaitedNote of="lgpdMessage" />
+            <UnbuiltFeatureNote of="lgpdMessage" />
             <MessageField
               name="text"
               rows={4}

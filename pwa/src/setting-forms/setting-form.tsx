@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
-import { FormFoot, FollowedFieldsNote } from '../kit/form/form-foot.tsx';
+import { FormFooter, UpdatedFieldsNote } from '../kit/form/form-footer.tsx';
 import { SchemaForm } from '../kit/form/schema-form.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -45,11 +45,11 @@ export function SettingForm<Values extends FieldValues>({ id, toValues, children
         <>
           {standing.taken.length > 0 && (
             <div className="px-4 pt-3">
-              <FollowedFieldsNote labels={standing.taken} />
+              <UpdatedFieldsNote labels={standing.taken} />
             </div>
           )}
           {fields}
-          {(standing.changes > 0 || standing.failure !== undefined) && <FormFoot {...standing} worksOffline={false} />}
+          {(standing.changes > 0 || standing.failure !== undefined) && <FormFooter {...standing} worksOffline={false} />}
         </>
       )}
     </SchemaForm>

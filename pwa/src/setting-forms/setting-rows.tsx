@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { AwaitedNote } from './awaited-note.tsx';
+import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** The settings that are on or off. */
@@ -40,7 +40,7 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
         checked={value === 'enabled'}
         onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
       />
-      <AwaitedNote of={name} />
+      <UnbuiltFeatureNote of={name} />
     </SettingRow>
   );
 }
@@ -72,7 +72,7 @@ function ChoiceRow({ name, failure, children }: ChoiceRowProps) {
         </div>
         <div className="w-56 max-md:w-full">{children}</div>
       </div>
-      <AwaitedNote of={name} />
+      <UnbuiltFeatureNote of={name} />
     </SettingRow>
   );
 }

@@ -12,7 +12,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { type AppCommand, listOfferedCommands } from '../keyboard/list-offered-commands.ts';
-import { Rail } from './rail.tsx';
+import { SideMenu } from './side-menu.tsx';
 import { useShellKeys } from './palette/use-shell-keys.ts';
 import { useUnreadTickets } from './notifications/use-unread-tickets.ts';
 
@@ -70,7 +70,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       {!isBare && (
         <>
           <ErrorBoundary place="rail" shape="nothing">
-            <Rail unread={unreadCount} unreadChats={unreadChats} isConnectionDown={isConnectionDown} />
+            <SideMenu unread={unreadCount} unreadChats={unreadChats} isConnectionDown={isConnectionDown} />
           </ErrorBoundary>
           <div className="min-w-0 border-b border-border bg-card max-md:hidden">
             <ErrorBoundary place="top-bar" shape="nothing">

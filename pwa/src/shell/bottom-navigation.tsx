@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cn } from '../ui/cn.ts';
 import { CountBadge } from '../ui/labels/count-badge.tsx';
-import { belongsToEntry, usePhoneMenu } from '../platform/screens/listed-screens.ts';
+import { isWithinMenuEntry, usePhoneMenu } from '../platform/screens/listed-screens.ts';
 
 const itemClasses = 'relative grid min-h-11 justify-items-center gap-0.5 text-2xs font-strong leading-3.5 text-muted-foreground';
 const nameClasses = 'w-full hyphens-auto px-0.5 text-center leading-tight wrap-anywhere';
@@ -23,7 +23,7 @@ export function BottomNavigation({ unread, unreadChats, isConnectionDown, onMenu
     >
       {items.map((item) => {
         const { key, path, icon: Icon } = item;
-        const here = belongsToEntry(item, location);
+        const here = isWithinMenuEntry(item, location);
         return (
           <Link
             key={key}

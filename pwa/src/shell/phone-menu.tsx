@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { AppVersion } from './app-version.tsx';
-import { belongsToEntry, usePhoneMenu } from '../platform/screens/listed-screens.ts';
+import { isWithinMenuEntry, usePhoneMenu } from '../platform/screens/listed-screens.ts';
 import { LanguageSelect } from './preferences/language-select.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
@@ -43,11 +43,11 @@ export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boo
               <Link
                 href={item.path}
                 onClick={onClose}
-                aria-current={belongsToEntry(item, location) ? 'page' : undefined}
+                aria-current={isWithinMenuEntry(item, location) ? 'page' : undefined}
                 className={cn(
                   'flex min-h-11 items-center gap-3 rounded-sm px-2 font-medium text-secondary-foreground hover:bg-muted',
                   item.isNested && 'pl-8',
-                  belongsToEntry(item, location) && 'bg-accent text-accent-foreground',
+                  isWithinMenuEntry(item, location) && 'bg-accent text-accent-foreground',
                 )}
               >
                 <item.icon aria-hidden className="size-4.5 shrink-0" />

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { createPerson, type Person } from './simulator-api.ts';
+import { createPerson, type SimulatedPerson } from './simulator-api.ts';
 
 const InventedPerson = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
   number: v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s().-]{8,24}$/)),
 });
 
-export function PersonForm({ onInvented }: { onInvented: (person: Person) => void }) {
+export function PersonForm({ onInvented }: { onInvented: (person: SimulatedPerson) => void }) {
   const { t } = useTranslation('simulator');
   const client = useQueryClient();
   const form = useForm({ resolver: valibotResolver(InventedPerson), mode: 'onTouched', defaultValues: { name: '', number: '' } });

@@ -10,7 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { FileInput } from '../ui/files/file-input.tsx';
 import {
   listPhoneMessages,
-  type Person,
+  type SimulatedPerson,
   phoneFileUrl,
   type PhoneMessage,
   markReadAsPerson,
@@ -20,7 +20,7 @@ import {
 const REFETCH_MS = 1000;
 
 /** The phone of one made-up person, with the conversation between this person and the company. */
-export function Phone({ person }: { person: Person }) {
+export function Phone({ person }: { person: SimulatedPerson }) {
   const { t } = useTranslation('simulator');
   const { locale } = useLanguage();
   const client = useQueryClient();

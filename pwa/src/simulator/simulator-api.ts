@@ -2,8 +2,8 @@ import { MediaType } from '@prosa/contract/messages/message';
 import * as v from 'valibot';
 import { sendRequest } from '../platform/requests/send-request.ts';
 
-const Person = v.object({ id: v.number(), name: v.string(), number: v.string() });
-export type Person = v.InferOutput<typeof Person>;
+const SimulatedPerson = v.object({ id: v.number(), name: v.string(), number: v.string() });
+export type SimulatedPerson = v.InferOutput<typeof SimulatedPerson>;
 const PhoneMessage = v.object({
   id: v.string(),
   fromPerson: v.boolean(),
@@ -17,11 +17,11 @@ const PhoneMessage = v.object({
 export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
 
 /** Lists the made-up people of the demo, and the messages on their phones. Needs no log-in. */
-export const listPeople = async (): Promise<Person[]> =>
-  v.parse(v.object({ people: v.array(Person) }), await sendRequest('GET', '/simulator/people', {})).people;
+export const listPeople = async (): Promise<SimulatedPerson[]> =>
+  v.parse(v.object({ people: v.array(SimulatedPerson) }), await sendRequest('GET', '/simulator/people', {})).people;
 
-export const createPerson = async (person: { name: string; number: string }): Promise<Person> =>
-  v.parse(Person, await sendRequest('POST', '/simulator/people', { body: person }));
+export const createPerson = async (person: { name: string; number: string }): Promise<SimulatedPerson> =>
+  v.parse(SimulatedPerson, await sendRequest('POST', '/simulator/people', { body: person }));
 
 export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[]> =>
   v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {}))

@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
 import { Phone } from './phone.tsx';
-import { listPeople, type Person } from './simulator-api.ts';
+import { listPeople, type SimulatedPerson } from './simulator-api.ts';
 import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
 
 /** The page on which anyone can act as the customers of the demo. It works only if the API has the simulator. */
@@ -24,7 +24,7 @@ export function SimulatorPage() {
 
 function Simulator() {
   const { t } = useTranslation('simulator');
-  const [chosen, choose] = useState<Person>();
+  const [chosen, choose] = useState<SimulatedPerson>();
   const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
   if (isError)
     return (

@@ -76,7 +76,7 @@ export const databaseName = (deviceNo: number, userId: number): string => localD
 const pool = new Map<string, LocalDatabase>();
 
 /** Opens a database by its name. Databases of earlier histories are emptied and reused, because creating one is slow. */
-export async function openNew(name: string): Promise<LocalDatabase> {
+export async function openDatabase(name: string): Promise<LocalDatabase> {
   const kept = pool.get(name);
   if (kept?.isOpen() === true) {
     await kept.transaction('rw', kept.tables, () => Promise.all(kept.tables.map((table) => table.clear())));

@@ -1,9 +1,16 @@
 import { listenLive } from '../sync/live/live.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { discardInDatabase, retryInDatabase } from '../sync/outbox/outbox-actions.ts';
+import { discardEntryInDatabase, retryEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 import { pull } from '../sync/pull/pull.ts';
 
 /** The app's own engine, as the simulated devices run it. A planted bug replaces some members in a copy of it. */
-export const realEngine = { pull, drainOutbox, writeCommand, retryIn: retryInDatabase, discardIn: discardInDatabase, listenLive };
+export const realEngine = {
+  pull,
+  drainOutbox,
+  writeCommand,
+  retryIn: retryEntryInDatabase,
+  discardIn: discardEntryInDatabase,
+  listenLive,
+};
 export type Engine = typeof realEngine;

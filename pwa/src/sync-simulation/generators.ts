@@ -84,7 +84,7 @@ const ofChat =
   };
 
 /** Makes a payload for each command from the rows of a device. Undefined if no row suits the command. */
-export const generators: { readonly [N in OfflineCommandName]: Generator } = {
+export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator } = {
   'accept-ticket': ofTicket(isWaiting, attendedFields),
   'reopen-ticket': ofTicket(isClosed, attendedFields),
   'return-ticket': ofTicket(isMine, () => ({})),

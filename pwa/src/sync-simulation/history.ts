@@ -1,11 +1,11 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { UNDO_MS } from '../sync/outbox/undo.ts';
+import { UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
 import { checkLedger, checkRows } from './invariants.ts';
-import { randomOf, type Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
 import { runStep, drawSteps, type Step } from './steps.ts';
@@ -14,10 +14,10 @@ const STEPS = { fewest: 4, most: 16 } as const;
 const QUIET_ROUNDS = 12;
 
 export type History = { readonly seed: number; readonly steps: readonly Step[] };
-export type Outcome = { readonly breaches: readonly Violation[]; readonly commands: ReadonlyMap<string, number> };
+export type HistoryOutcome = { readonly breaches: readonly Violation[]; readonly commands: ReadonlyMap<string, number> };
 
 export function drawHistory(seed: number): History {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   return { seed, steps: drawSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
 }
 
@@ -29,8 +29,8 @@ export async function runHistory(
   { seed, steps }: History,
   commands: CommandTable,
   planted: PlantedChange = {},
-): Promise<Outcome> {
-  const random = randomOf(seed ^ 0x0de);
+): Promise<HistoryOutcome> {
+  const random = createRandom(seed ^ 0x0de);
   const simulation = new Simulation(seed, commands, realEngine, planted);
   const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
   const skew = () => random.of(skews) ?? 0;
@@ -76,7 +76,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     await simulation.revive(device);
     // Pull and outbox start at the same time, with either of them first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
-    simulation.world.passMs(UNDO_MS);
+    simulation.world.passMs(UNDO_WINDOW_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
       const { database } = leaderOf(profile);
       if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;

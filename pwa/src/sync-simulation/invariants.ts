@@ -9,7 +9,7 @@ import { ModelPull } from './model/model-pull.ts';
 import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import type { InvariantName, Violation } from './violation.ts';
-import { listRefusedDependencies } from './watch-ground.ts';
+import { listRefusedDependencies } from './refused-dependencies.ts';
 
 /** Checks the ledger of the commands that people gave, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {

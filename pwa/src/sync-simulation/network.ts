@@ -27,7 +27,7 @@ const faults: readonly RequestFate[] = [
   ...(['server error after commit', 'portal page', 'portal json'] as const),
 ];
 
-export const drawFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
+export const drawRequestFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
 /** A session as a device holds it. `userId` is the user to whom the server assigns the session. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };
@@ -91,7 +91,7 @@ const response = (status: number, type: string, text: string): Response =>
  * Calls the API in a given session, which `callApi` can't do because a page has only one session. The app's own `sendRequest`
  * makes the request and parses the answer, and an expired bearer is renewed once.
  */
-export async function callAs(
+export async function callInSession(
   session: ModelSession,
   bearer: number,
   request: { readonly method: HttpMethod; readonly path: string; readonly body?: unknown; readonly key?: string | undefined },

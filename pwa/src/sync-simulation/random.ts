@@ -10,7 +10,7 @@ export type Random = {
 };
 
 /** Returns Mulberry32, a small generator that is good enough for these tests. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const real = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -2,7 +2,7 @@ import { QueueId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
-import { withMessage, isMember, makeChat } from './model/model-chat-rows.ts';
+import { addMessageToChat, isMember, makeChat } from './model/model-chat-rows.ts';
 import { makeSchedule } from './model/model-schedules.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
@@ -70,7 +70,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     const chat = random.of([...server.chats.values()])?.row;
     if (kind === 9 && chat !== undefined) {
       const by = random.of(chat.users)?.userId ?? 1;
-      server.chats.set(chat.id, { row: withMessage(chat, by, { text: `said ${server.nextId++}`, at: server.now() }), xid });
+      server.chats.set(chat.id, { row: addMessageToChat(chat, by, { text: `said ${server.nextId++}`, at: server.now() }), xid });
       changes.chats.push(chat.id);
     }
     if (kind === 10 && chat !== undefined) {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { offlineCommands } from '../offline-commands.ts';
-import { generators } from './generators.ts';
+import { payloadGenerators } from './generators.ts';
 import { runHistories } from './run-histories.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
@@ -12,7 +12,7 @@ const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
 it('the simulation has a generator for every command of the table', () => {
-  expect(Object.keys(generators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());
+  expect(Object.keys(payloadGenerators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());
 });
 
 it(

@@ -6,7 +6,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { crashTab, leaderOf, reopen, openNew, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
+import { crashTab, leaderOf, reopen, openDatabase, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './violation.ts';
 import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
@@ -14,11 +14,11 @@ import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
 import type { ModelAnswer, ModelChanges, ModelEvent, ModelServer } from './model/model-server.ts';
 import { createSeededModel } from './model/seed-model.ts';
-import { callAs, drawFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
-import { correctHarness, type Harness, type PlantedChange, type Send } from './planted/planted.ts';
-import { randomOf, type Random } from './random.ts';
-import { checkDependencies, recordAnswer, recordRefusal } from './watch-ground.ts';
-import { checkAccepted, checkAcks, recordAcceptance } from './watch-sight.ts';
+import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
+import { correctHarness, type Harness, type PlantedChange, type SendCommand } from './planted/planted.ts';
+import { createRandom, type Random } from './random.ts';
+import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from './refused-dependencies.ts';
+import { checkAcceptedMessages, checkAcks, recordAcceptance } from './watch-accepted-messages.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
@@ -47,7 +47,7 @@ export class Simulation {
 
   constructor(seed: number, commands: CommandTable, engine: Engine, planted: PlantedChange = {}) {
     this.world = startWorld(seed);
-    this.random = randomOf(seed);
+    this.random = createRandom(seed);
     this.server = createSeededModel(this.world.nowMs);
     this.pull = new ModelPull(this.server);
     this.planted = planted;
@@ -72,7 +72,7 @@ export class Simulation {
     for (const userId of userIds) {
       const session: ModelSession = { userId, isExpired: false, isEnded: false };
       const name = this.harness.nameOf(no, userId);
-      const tab = await openTab(this.engine, { userId }, await openNew(name));
+      const tab = await openTab(this.engine, { userId }, await openDatabase(name));
       const bearer = this.sessions.push(session) - 1;
       device.profiles.push({
         device,
@@ -98,7 +98,7 @@ export class Simulation {
     void work()?.catch((error: unknown) => this.note(error));
     await this.world.settle();
     this.world.setSkewMs(0);
-    for (const profile of device.profiles) this.breaches.push(...(await checkAccepted(profile)));
+    for (const profile of device.profiles) this.breaches.push(...(await checkAcceptedMessages(profile)));
   }
 
   /** Records an error of the engine or the harness. Faults of the network and the end of a tab are expected. */
@@ -123,7 +123,7 @@ export class Simulation {
       tab.database,
       async (cursor) => {
         const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-        const raw = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { method: 'GET', path }));
+        const raw = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { method: 'GET', path }));
         const page = v.safeParse(PullPage, raw);
         if (!page.success) throw new NotNow('portal');
         profile.pages += 1;
@@ -141,16 +141,16 @@ export class Simulation {
   private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
     // The drain reads its own device's clock, even while other devices act.
     const nowMs = () => this.world.nowMs() + profile.device.skewMs;
-    const send: Send = async (request, key) => {
+    const send: SendCommand = async (request, key) => {
       const entry = this.ledger.entries.get(key);
       if (entry !== undefined) entry.sentAtMs ??= nowMs();
       this.breaches.push(...checkDependencies(this.ledger, this.declared, key));
       const heard = (error: unknown): never => {
-        if (error instanceof ApiRefusal && error.status !== 401) recordRefusal(this.ledger, key);
+        if (error instanceof ApiRefusal && error.status !== 401) recordLedgerRefusal(this.ledger, key);
         throw error;
       };
-      const answer = await this.whileAlive(tab, callAs(profile.session, profile.bearer, { ...request, key })).catch(heard);
-      recordAnswer(this.ledger, this.declared, { key, answer });
+      const answer = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(heard);
+      recordIneffectiveAnswer(this.ledger, this.declared, { key, answer });
       await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
     };
@@ -202,7 +202,7 @@ export class Simulation {
     const { session } = carried;
     if (session.isEnded) return { status: 401, body: { error: 'ERR_UNAUTHENTICATED' } };
     if (session.isExpired) return { status: this.random.chance(0.5) ? 401 : 403, body: { error: 'ERR_SESSION_EXPIRED' } };
-    const fate = this.isQuiet ? 'fine' : drawFate(this.random);
+    const fate = this.isQuiet ? 'fine' : drawRequestFate(this.random);
     switch (fate) {
       case 'fine':
         return this.reach(carried);

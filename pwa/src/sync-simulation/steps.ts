@@ -4,12 +4,12 @@ import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
 import { leaderOf, reopen, openTab, profileOf, type Device } from './device.ts';
-import { generators } from './generators.ts';
-import { reviseLast } from './model/model-other-routes.ts';
+import { payloadGenerators } from './generators.ts';
+import { updateLastMessage } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
 import { runActionsOfOthers } from './run-actions-of-others.ts';
-import { randomOf, type Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
 /** One step of a history. `roll` alone decides its choices, so that removing other steps does not change them. */
@@ -33,7 +33,7 @@ async function giveCommand(simulation: Simulation, device: Device, random: Rando
   const { database } = random.of(profile.tabs) ?? leaderOf(profile);
   const chosen = name ?? random.of(random.chance(0.45) ? heart : Object.keys(simulation.commands));
   const declared = chosen === undefined ? undefined : simulation.commands[chosen];
-  const generator = Object.entries(generators).find(([each]) => each === chosen)?.[1];
+  const generator = Object.entries(payloadGenerators).find(([each]) => each === chosen)?.[1];
   if (declared === undefined || generator === undefined) throw new Error(`no generator for ${chosen}`);
   const user = simulation.server.userOf(profile.userId);
   const text = `${user.name} ${simulation.ledger.entries.size}`;
@@ -154,7 +154,7 @@ const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
     if (row === undefined || row.isEdited || row.isDeleted) return;
     const revised = random.chance(0.5) ? { ...row, isDeleted: true } : { ...row, isEdited: true, body: `${row.body} (edited)` };
     server.putMessage(xid, changes, revised);
-    reviseLast({ server, xid, changes }, revised);
+    updateLastMessage({ server, xid, changes }, revised);
   });
 
 const dealWithRefused: RunStep = async (simulation, device, random) => {
@@ -267,8 +267,8 @@ export const drawSteps = (random: Random, count: number): Step[] =>
 export async function runStep(simulation: Simulation, step: Step): Promise<void> {
   const device = simulation.devices[step.device % simulation.devices.length];
   if (device === undefined) return;
-  const random = randomOf(step.roll);
-  simulation.random = randomOf(step.roll ^ 0xfa7e);
+  const random = createRandom(step.roll);
+  simulation.random = createRandom(step.roll ^ 0xfa7e);
   simulation.world.passMs(1 + random.below(50));
   await steps[step.does](simulation, device, random);
 }

@@ -1,4 +1,4 @@
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 /**
  * The clock, randomness and event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work is
@@ -21,7 +21,7 @@ let skewMs = 0;
 let pendingTasks = 0;
 let untilCrash = 0;
 let crashNow: (() => void) | undefined;
-let random = randomOf(0);
+let random = createRandom(0);
 const realSetImmediate = globalThis.setImmediate;
 
 /** Replaces the real clock, random bytes and tasks by the world's, and returns a function that restores them. */
@@ -69,7 +69,7 @@ export function startWorld(seed: number): VirtualWorld {
   nowMs = START_MS;
   skewMs = 0;
   crashNow = undefined;
-  random = randomOf(seed ^ 0x5eed);
+  random = createRandom(seed ^ 0x5eed);
   return {
     nowMs: () => nowMs,
     passMs: (ms) => {

@@ -8,7 +8,7 @@ import { drainOutbox } from './outbox/outbox.ts';
 import { reportUploadProgress } from './outbox/upload-progress.ts';
 import { PULL_EVERY_MS, RETRY_PULL_MS } from './pull/pull-intervals.ts';
 import type { RowName } from './rows/row-change.ts';
-import { onServerBack, onSyncNow } from './use-sync-state.ts';
+import { onServerReachable, onSyncNow } from './use-sync-state.ts';
 
 /** Loads the commands of all features after the first screen is shown, because only sending needs them. */
 export type LoadCommands = () => Promise<CommandTable>;
@@ -82,7 +82,7 @@ export async function drainWhileLeading(
     return clearBackOffs();
   };
   const wakeNow = (): void => void wake();
-  const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerBack(wakeNow)];
+  const forget = [onOutboxChanged(send), onSyncNow(wakeNow), onServerReachable(wakeNow)];
   navigator.serviceWorker?.addEventListener('message', wakeNow, { signal: lead });
   send();
   await stopped;

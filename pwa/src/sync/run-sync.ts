@@ -2,7 +2,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { refreshChangedUser } from '../platform/requests/access-token.ts';
 import { callApi, NotNow } from '../platform/requests/api-client.ts';
-import { nowInstant } from '../platform/clock.ts';
+import { currentInstant } from '../platform/clock.ts';
 import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
 import { isMissing } from '../platform/device/missing-features.ts';
 import type { LoadCommands } from './drain-while-leading.ts';
@@ -125,7 +125,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
   };
   try {
     await reach.during(async () => {
-      await pull(database, fetchPage, nowInstant);
+      await pull(database, fetchPage, currentInstant);
       await reloadChangedAccount(database, account, refreshChangedUser);
     });
     // The state is read again, because the network may have been lost while the last page was written.

@@ -18,7 +18,7 @@ it.each([
 
 describe("a screen's call that gets no answer", () => {
   it('a call without an answer sets the state to offline at once if no pull has ended yet', async () => {
-    const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted } = await openPage(true);
+    const { networkStore, reportMissingAnswer: noteNoAnswer, onPullRequested: onPullWanted } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
     noteNoAnswer();
@@ -28,7 +28,12 @@ describe("a screen's call that gets no answer", () => {
   });
 
   it('a call without an answer requests a pull and leaves the state unchanged once the server has answered', async () => {
-    const { networkStore, reportNoAnswer: noteNoAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
+    const {
+      networkStore,
+      reportMissingAnswer: noteNoAnswer,
+      onPullRequested: onPullWanted,
+      setNetworkState,
+    } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
     setNetworkState({ state: 'online' });
@@ -39,7 +44,7 @@ describe("a screen's call that gets no answer", () => {
 });
 
 it("an answer to a screen's call requests a pull only if the server counts as unreachable", async () => {
-  const { reportAnswer: noteAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
+  const { reportServerAnswer: noteAnswer, onPullRequested: onPullWanted, setNetworkState } = await openPage(true);
   const pull = vi.fn<() => void>();
   onPullWanted(pull);
   setNetworkState({ state: 'offline' });

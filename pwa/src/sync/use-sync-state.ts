@@ -21,7 +21,7 @@ const pullSignal = createTabSignal('pull-now');
 export const setNetworkState = networkSignal.raise;
 
 /** Calls the listener when the server answers again after a failure. */
-export function onServerBack(listener: () => void): () => void {
+export function onServerReachable(listener: () => void): () => void {
   let wasOnline = networkStore.get().state === 'online';
   return networkStore.subscribe(() => {
     const isOnline = networkStore.get().state === 'online';
@@ -41,7 +41,7 @@ export const onPullRequested = pullSignal.on;
  * Reports a screen's call without an answer. Before the first pull has ended, one such call shows that the server can't be
  * reached. After the first pull it only requests another pull, because a single call may fail by itself.
  */
-export function reportNoAnswer(): void {
+export function reportMissingAnswer(): void {
   const { state } = networkStore.get();
   if (state === 'syncing') networkStore.set({ state: 'offline' });
   else if (state !== 'offline') requestPull();
@@ -50,7 +50,7 @@ export function reportNoAnswer(): void {
 /**
  * Reports an answered call of a screen. If the server counted as unreachable, a pull then finds out whether the server is back.
  */
-export function reportAnswer(): void {
+export function reportServerAnswer(): void {
   if (networkStore.get().state === 'offline') requestPull();
 }
 

@@ -4,7 +4,7 @@ import type { Tag } from '@prosa/contract/contacts/contact';
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { PendingMark } from '../unsent/pending-mark.tsx';
+import { UnsentMark } from '../unsent/unsent-mark.tsx';
 import { foldText } from '../platform/fold-text.ts';
 import { controlClasses } from '../ui/fields/control-classes.ts';
 import { focusOnAppearance } from '../ui/interaction/focus-on-appearance.ts';
@@ -81,7 +81,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
           ))}
           {newTags.map((tag) => (
             <RemovableTag key={tag.entryId} tag={{ ...tag, color: NEW_COLOUR }} onRemove={() => onTakeBack(tag)}>
-              <PendingMark />
+              <UnsentMark />
             </RemovableTag>
           ))}
         </ul>

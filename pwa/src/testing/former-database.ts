@@ -21,7 +21,7 @@ export const formerStores = {
 };
 
 /** Stores a ticket with a draft and one unsent command with the key "a", in the form of versions 2 and 3. */
-export async function putUnsent(old: Dexie): Promise<void> {
+export async function storeUnsentChanges(old: Dexie): Promise<void> {
   await old.table('tickets').put({ ...ticket(1, { status: 'open' }), generation: 3 });
   await old.table('serverRows').put({ name: 'tickets:1', row: ticket(1), generation: 3 });
   await old.table('drafts').put({ ticketId: 1, text: 'half a sentence' });
@@ -46,7 +46,7 @@ export async function putUnsent(old: Dexie): Promise<void> {
 }
 
 /** Sends the outbox, and returns the keys of the sent entries. */
-export async function drainKeys(database: LocalDatabase): Promise<string[]> {
+export async function drainAndListKeys(database: LocalDatabase): Promise<string[]> {
   const sent: string[] = [];
   await drainOnce(database, {
     send: async (_request, key) => {

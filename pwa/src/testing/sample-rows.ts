@@ -13,7 +13,7 @@ import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
 /** The user who gives the commands in the offline engine's tests. */
-export const actor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
+export const sampleActor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 export const ticket = (
   id: number,
@@ -115,7 +115,7 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
   ),
 });
 /** A command that changes only the text of the ticket. */
-export const note = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
+export const noteCommand = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
 /** A command that changes the status of the ticket, and expects its former status. */
 export const takeCommand = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
 /** A command that creates a message. */
@@ -139,7 +139,7 @@ export const unsayCommand = defineCommand({
     ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
 /** A command that renames the contact, in the contact's own lane. */
-export const rename = defineCommand({
+export const renameCommand = defineCommand({
   name: 'rename',
   ...ofTicket(false, () => ({})),
   lane: () => rowName('contacts', contact().id),
@@ -147,7 +147,7 @@ export const rename = defineCommand({
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
 /** A command that closes the ticket, and depends on the contact's state. */
-export const finish = defineCommand({
+export const finishCommand = defineCommand({
   name: 'finish',
   ...ofTicket(true, () => ({ status: 'closed' })),
   optimistic: (row: TicketRow) => ({
@@ -158,7 +158,7 @@ export const finish = defineCommand({
   }),
 });
 /** A command that the server answers with another ticket than the command's own. */
-export const reopen = defineCommand({
+export const reopenCommand = defineCommand({
   name: 'reopen',
   ...ofTicket(true, () => ({ status: 'open' })),
   answer: v.pipe(
@@ -173,13 +173,13 @@ export const reopen = defineCommand({
 /** A command that the app sends by itself and not for a person. */
 export const lookCommand = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
 export const commands = {
-  note,
+  note: noteCommand,
   take: takeCommand,
   say: sayCommand,
   unsay: unsayCommand,
-  rename,
-  finish,
-  reopen,
+  rename: renameCommand,
+  finish: finishCommand,
+  reopen: reopenCommand,
   look: lookCommand,
 };
 export const makePayload = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });

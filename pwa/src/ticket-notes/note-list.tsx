@@ -4,7 +4,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingMark } from '../unsent/pending-mark.tsx';
+import { UnsentMark } from '../unsent/unsent-mark.tsx';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactNote } from '../contacts/use-contact-card.ts';
 import { useNoteDraft } from '../drafts/use-draft.ts';
@@ -117,7 +117,7 @@ function Note({ note }: { note: ContactNote }) {
       <div className="flex items-center gap-1.5 text-xs text-secondary-foreground">
         {note.user !== null && <span className="truncate">{note.user.name}</span>}
         <time dateTime={note.createdAt}>{day === time ? time : `${day} ${time}`}</time>
-        {entry?.state === 'waiting' && <PendingMark />}
+        {entry?.state === 'waiting' && <UnsentMark />}
       </div>
       {entry?.state === 'refused' && (
         <RefusedChange title={isUnsent ? 'commands.addTicketNote' : 'commands.deleteTicketNote'} entry={entry} />

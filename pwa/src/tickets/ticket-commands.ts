@@ -20,7 +20,7 @@ import {
   defineCommand,
   type CommandContext,
   type CommandSpec,
-  type Optimistic,
+  type OptimisticChanges,
   type Refusal,
   type TypedCommand,
 } from '../sync/outbox/command.ts';
@@ -54,7 +54,7 @@ function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: Ticket
 }
 
 /** Applies the server's own rules, so that a change that the server would certainly refuse is refused before it is written. */
-function decide(rows: TicketRows, change: Change, context: CommandContext): Optimistic | ErrorCode {
+function decide(rows: TicketRows, change: Change, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import { abortOnLeave } from '../sync/database/abort-on-leave.ts';
+import { abortTransactionsOnLeave } from '../sync/database/abort-transactions-on-leave.ts';
 
 /** A to-do (coverage 3 §3), which exists only on this device. Its instants are by the device's clock. */
 export type Todo = {
@@ -23,7 +23,7 @@ export class TodoDatabase extends Dexie {
   constructor(user: { readonly companyId: number; readonly id: number }) {
     super(`prosa-todos-${user.companyId}-${user.id}`);
     this.version(1).stores({ todos: 'id, remindAt' });
-    abortOnLeave(this);
+    abortTransactionsOnLeave(this);
     // The connection closes when another tab upgrades the database, because that tab would otherwise wait for ever.
     this.on('versionchange', () => this.close({ disableAutoOpen: true }));
   }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { nowInstant } from '../platform/clock.ts';
+import { currentInstant } from '../platform/clock.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
@@ -26,7 +26,7 @@ export function TodoReminders() {
     const checkReminder = () => {
       const inMs = Date.parse(next) - Date.now();
       if (inMs > 0) timer = setTimeout(checkReminder, Math.min(inMs, CHECK_EVERY_MS));
-      else void takeDueTodos(database, nowInstant()).then((due) => due.map(remind));
+      else void takeDueTodos(database, currentInstant()).then((due) => due.map(remind));
     };
     const remind = async (todo: Todo): Promise<void> => {
       if (await notify(t('notification'), todo)) return;

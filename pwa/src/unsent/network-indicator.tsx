@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncNow, useSyncState } from '../sync/use-sync-state.ts';
 import { cn } from '../ui/cn.ts';
-import { createIdleLoaded } from '../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../platform/loading/create-idle-loaded-module.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { isNetworkWorking, formatNetworkState } from './format-network-state.ts';
 
 // The panel is loaded in advance, in idle time, because the user mostly opens it without a network.
-const unsentPanel = createIdleLoaded(() => import('./unsent-panel.tsx'), ['unsent']);
+const unsentPanel = createIdleLoadedModule(() => import('./unsent-panel.tsx'), ['unsent']);
 
 /**
  * Shows the state of synchronization, and how many changes are unsent or refused. Pressing the indicator retries now and lists

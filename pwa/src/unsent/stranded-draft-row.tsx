@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { type StrandedDraft, joinDraftTexts } from './stranded-drafts.ts';
-import { EntryAction } from './unsent-row.tsx';
+import { EntryActionButton } from './unsent-row.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 /** Shows a draft that no composer shows: its recipient, its text, the reason, and the possible actions. */
@@ -25,11 +25,13 @@ export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: St
       ))}
       <p className="text-caption text-muted-foreground">{ticket === undefined ? t('outOfSight') : t('draftWaits')}</p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 max-md:gap-x-2.5 max-md:gap-y-3">
-        {words !== '' && <EntryAction onAct={() => copyText(words)}>{t('conversation.copy')}</EntryAction>}
-        {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
-        <EntryAction bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
+        {words !== '' && <EntryActionButton onAct={() => copyText(words)}>{t('conversation.copy')}</EntryActionButton>}
+        {ticket !== undefined && (
+          <EntryActionButton onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryActionButton>
+        )}
+        <EntryActionButton bad onAct={() => currentDatabase().drafts.delete(draft.ticketId)}>
           {t('common.discard')}
-        </EntryAction>
+        </EntryActionButton>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
-import { actor, makePayload, openDatabase, sayCommand } from '../testing/sample-rows.ts';
+import { sampleActor, makePayload, openDatabase, sayCommand } from '../testing/sample-rows.ts';
 import { listStrandedDrafts, joinDraftTexts } from './stranded-drafts.ts';
 import { findTypedText } from './find-typed-text.ts';
 
@@ -13,7 +13,7 @@ const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
 
 it("[C6] drafts of an answer and of a note are listed once the user can't see their ticket any more", async () => {
   const database = await openDatabase([1]);
-  await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
+  await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
   await storeDraft(database, 1, { text: 'half an answer', about: 'Rosa', uuid: 'u' });
   await storeDraft(database, 1, { note: 'half a note' });
   expect(await wordsLeft(database)).toEqual([]);
@@ -44,8 +44,8 @@ it('[C6] sending an answer keeps the note’s draft, and an empty draft disappea
 
 it('[C6] the text of every refused entry can be read and copied', async () => {
   const database = await openDatabase([1]);
-  await database.tickets.update(1, { status: 'open', userId: parse(UserId, actor.id) });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor });
+  await database.tickets.update(1, { status: 'open', userId: parse(UserId, sampleActor.id) });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const [entry] = await database.outbox.toArray();
   expect(entry === undefined ? '' : findTypedText(entry)).toBe('1');
   const none = { changes: [] };

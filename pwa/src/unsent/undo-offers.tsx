@@ -9,7 +9,7 @@ import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
-import { readUndoable, type Undoable, undo } from './undoable.ts';
+import { readUndoable, type UndoableCommand, undoCommand } from './undoable-command.ts';
 
 /**
  * Offers to undo recent commands, in every tab and after a reload, for as long as they wait on the device (sync/SPEC.md O9).
@@ -20,17 +20,17 @@ export function UndoOffers() {
   return undoable?.map((each) => <UndoOffer key={each.entryId} undoable={each} />);
 }
 
-function UndoOffer({ undoable }: { undoable: Undoable }) {
+function UndoOffer({ undoable }: { undoable: UndoableCommand }) {
   const text = useCommand(undoable.command)?.undoOffer;
   return text !== undefined && <UndoToast undoable={undoable} text={text} />;
 }
 
-function UndoToast({ undoable, text }: { undoable: Undoable; text: ParseKeys }) {
+function UndoToast({ undoable, text }: { undoable: UndoableCommand; text: ParseKeys }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { entryId, about, endsAtMs } = undoable;
   const takeBack = async () => {
-    const uuid = await undo(entryId);
+    const uuid = await undoCommand(entryId);
     if (uuid !== undefined) navigate(`/tickets/${uuid}`);
   };
   const offer = useEffectEvent(() =>

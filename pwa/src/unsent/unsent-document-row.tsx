@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { dismissRefusedChanges } from '../sync/documents/dismiss-refused-changes.ts';
-import { toAgo } from './to-ago.ts';
+import { formatTimeAgo } from './format-time-ago.ts';
 import type { UnsentDocument } from './unsent-documents.ts';
-import { EntryAction } from './unsent-row.tsx';
+import { EntryActionButton } from './unsent-row.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 type UnsentDocumentRowProps = { item: UnsentDocument; now: Date; onOpen?: ((path: string) => void) | undefined };
@@ -24,18 +24,20 @@ export function UnsentDocumentRow({ item, now, onOpen }: UnsentDocumentRowProps)
         {title !== '' && <span className="truncate text-secondary-foreground">· {title}</span>}
       </div>
       {text !== '' && <p className="line-clamp-2 whitespace-pre-line break-words text-small text-secondary-foreground">{text}</p>}
-      <p className="text-caption text-muted-foreground">{[t('changes', { count }), toAgo(t, since, now)].join(' · ')}</p>
+      <p className="text-caption text-muted-foreground">{[t('changes', { count }), formatTimeAgo(t, since, now)].join(' · ')}</p>
       {state === 'refused' && <p className="text-small text-destructive">{t('changeRefused')}</p>}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {text !== '' && <EntryAction onAct={() => copyText(text)}>{t('conversation.copy')}</EntryAction>}
+          {text !== '' && <EntryActionButton onAct={() => copyText(text)}>{t('conversation.copy')}</EntryActionButton>}
           {path !== undefined && (
-            <EntryAction onAct={() => onOpen(path)}>{kind === 'chat' ? t('actions.open') : t('openFlow')}</EntryAction>
+            <EntryActionButton onAct={() => onOpen(path)}>
+              {kind === 'chat' ? t('actions.open') : t('openFlow')}
+            </EntryActionButton>
           )}
           {state === 'refused' && (
-            <EntryAction bad onAct={() => dismissRefusedChanges(currentDatabase(), item.room)}>
+            <EntryActionButton bad onAct={() => dismissRefusedChanges(currentDatabase(), item.room)}>
               {t('common.discard')}
-            </EntryAction>
+            </EntryActionButton>
           )}
         </div>
       )}

@@ -7,18 +7,26 @@ import { rowTables } from '../sync/rows/apply-rows.ts';
 import { countUnsent } from '../sync/outbox/count-unsent.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { discardInDatabase } from '../sync/outbox/outbox-actions.ts';
+import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
-import { actor, makePayload, lookCommand, note, openDatabase, sayCommand, takeCommand } from '../testing/sample-rows.ts';
+import {
+  sampleActor,
+  makePayload,
+  lookCommand,
+  noteCommand,
+  openDatabase,
+  sayCommand,
+  takeCommand,
+} from '../testing/sample-rows.ts';
 import { readUnsent } from './unsent-item.ts';
 
 const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
 const open = async (database: LocalDatabase, owner: number | null) =>
   database.tickets.update(1, { status: 'open', userId: owner === null ? null : parse(UserId, owner) });
 async function writeMessage(database: LocalDatabase, n: number): Promise<string> {
-  const done = await writeCommand(database, sayCommand, { payload: makePayload(1, n), actor });
+  const done = await writeCommand(database, sayCommand, { payload: makePayload(1, n), actor: sampleActor });
   if (!done.ok) throw new Error(done.code);
   return done.entryId;
 }
@@ -30,7 +38,7 @@ const refuse = (database: LocalDatabase, id: string) =>
 it('[C1] an accept that came second is refused together with the answers after it, which stay on the device and reach no customer', async () => {
   const database = await openDatabase([1]);
   const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeMessage(database, 1);
   await writeMessage(database, 2);
   const sent: unknown[] = [];
@@ -41,7 +49,7 @@ it('[C1] an accept that came second is refused together with the answers after i
     },
   });
   expect(sent).toEqual([0]);
-  const items = await readUnsent(database, actor.id);
+  const items = await readUnsent(database, sampleActor.id);
   expect(items.map(({ entry, message }) => [entry.state, message?.body])).toEqual([
     ['refused', undefined],
     ['refused', '1'],
@@ -52,14 +60,14 @@ it('[C1] an accept that came second is refused together with the answers after i
 
 it('[C2] a user can send a stored answer again while serving its ticket, and not once a colleague serves it or the user cannot see the ticket any more', async () => {
   const database = await openDatabase([1]);
-  await open(database, actor.id);
+  await open(database, sampleActor.id);
   await refuse(database, await writeMessage(database, 1));
-  const mayRetry = async () => (await readUnsent(database, actor.id))[0]?.may.retry;
+  const mayRetry = async () => (await readUnsent(database, sampleActor.id))[0]?.may.retry;
   expect(await mayRetry()).toBe(true);
   await open(database, 8);
   await database.users.put({ ...bruno, generation: 1 });
   expect(await mayRetry()).toBe(false);
-  expect((await readUnsent(database, actor.id))[0]?.owner).toBe('Bruno');
+  expect((await readUnsent(database, sampleActor.id))[0]?.owner).toBe('Bruno');
   await database.tickets.delete(1);
   expect(await mayRetry()).toBe(false);
 });
@@ -69,38 +77,38 @@ it('[C3] a refused entry is listed after its ticket became invisible to the user
   const id = await writeMessage(database, 1);
   await refuse(database, id);
   await database.tickets.delete(1);
-  expect(await readUnsent(database, actor.id)).toMatchObject([
+  expect(await readUnsent(database, sampleActor.id)).toMatchObject([
     { isOutOfSight: true, may: { takeBack: true, edit: false }, message: { body: '1' } },
   ]);
-  expect(await discardInDatabase(database, id)).toBe(true);
-  expect(await readUnsent(database, actor.id)).toEqual([]);
+  expect(await discardEntryInDatabase(database, id)).toBe(true);
+  expect(await readUnsent(database, sampleActor.id)).toEqual([]);
 });
 
 it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts agree', async () => {
   const database = await openDatabase([1]);
-  await open(database, actor.id);
+  await open(database, sampleActor.id);
   const ids = [await writeMessage(database, 1), await writeMessage(database, 2), await writeMessage(database, 3)];
   await database.outbox.where({ id: ids[0] ?? '' }).modify({ createdAt: '2026-12-31T00:00:00.000Z' });
   await database.outbox.where({ id: ids[1] ?? '' }).modify({ createdAt: '1999-01-01T00:00:00.000Z' });
-  await writeCommand(database, lookCommand, { payload: makePayload(1, 4), actor });
+  await writeCommand(database, lookCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await refuse(database, ids[2] ?? '');
-  expect((await readUnsent(database, actor.id)).map(({ entry }) => entry.id)).toEqual(ids);
+  expect((await readUnsent(database, sampleActor.id)).map(({ entry }) => entry.id)).toEqual(ids);
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
 });
 
 it('only an entry that was never sent, or was refused, can be taken back', async () => {
   const database = await openDatabase([1]);
-  await open(database, actor.id);
+  await open(database, sampleActor.id);
   const id = await writeMessage(database, 1);
   await database.outbox.where({ id }).modify({ attempts: 1 });
-  expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
+  expect((await readUnsent(database, sampleActor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
   expect(await returnToDraft(database, id)).toBe(false);
   expect(await database.outbox.count()).toBe(1);
 });
 
 it('taking a message back appends it to the draft once, however often the user presses', async () => {
   const database = await openDatabase([1]);
-  await open(database, actor.id);
+  await open(database, sampleActor.id);
   const id = await writeMessage(database, 7);
   await database.drafts.put({ ticketId: 1, text: 'half a' });
   const done = await Promise.all([returnToDraft(database, id), returnToDraft(database, id)]);
@@ -112,7 +120,7 @@ it('taking a message back appends it to the draft once, however often the user p
 
 it('an entry without a message offers no editing', async () => {
   const database = await openDatabase([1]);
-  await open(database, actor.id);
-  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
-  expect((await readUnsent(database, actor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
+  await open(database, sampleActor.id);
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  expect((await readUnsent(database, sampleActor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
 });

@@ -5,7 +5,7 @@ import { returnToDraft } from '../drafts/return-to-draft.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { useUploadProgress } from '../sync/outbox/upload-progress.ts';
-import { toAgo } from './to-ago.ts';
+import { formatTimeAgo } from './format-time-ago.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { useCommand } from './command-table.ts';
@@ -31,7 +31,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
   const summary = message === undefined ? typed : summarizeMessage(messageText, { ...message, body: typed });
   const isUploading = !refused && uploaded !== undefined && uploaded < 1;
   const facts = [
-    toAgo(t, entry.createdAt, now),
+    formatTimeAgo(t, entry.createdAt, now),
     entry.attempts > 0 && t('tries', { count: entry.attempts }),
     !refused && entry.attempts > 0 && t('unanswered'),
     isUploading && t('uploading', { percent: Math.floor(uploaded * 100) }),
@@ -65,14 +65,16 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
       )}
       {onOpen !== undefined && (
         <div className="flex flex-wrap gap-x-4 gap-y-1 pt-0.5 empty:hidden max-md:gap-x-2.5 max-md:gap-y-3">
-          {item.may.retry && <EntryAction onAct={() => retryEntry(entry.id)}>{t('common.retry')}</EntryAction>}
-          {item.may.edit && <EntryAction onAct={edit}>{t('common.edit')}</EntryAction>}
-          {typed !== '' && <EntryAction onAct={() => copyText(typed)}>{t('conversation.copy')}</EntryAction>}
-          {ticket !== undefined && <EntryAction onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryAction>}
+          {item.may.retry && <EntryActionButton onAct={() => retryEntry(entry.id)}>{t('common.retry')}</EntryActionButton>}
+          {item.may.edit && <EntryActionButton onAct={edit}>{t('common.edit')}</EntryActionButton>}
+          {typed !== '' && <EntryActionButton onAct={() => copyText(typed)}>{t('conversation.copy')}</EntryActionButton>}
+          {ticket !== undefined && (
+            <EntryActionButton onAct={() => onOpen(`/tickets/${ticket.uuid}`)}>{t('actions.open')}</EntryActionButton>
+          )}
           {item.may.takeBack && (
-            <EntryAction bad={refused} onAct={() => discardEntry(entry.id)}>
+            <EntryActionButton bad={refused} onAct={() => discardEntry(entry.id)}>
               {refused ? t('common.discard') : t('takeBack')}
-            </EntryAction>
+            </EntryActionButton>
           )}
         </div>
       )}
@@ -81,7 +83,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
 }
 
 /** A button for an action on an entry. */
-export function EntryAction({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
+export function EntryActionButton({ bad = false, onAct, children }: { bad?: boolean; onAct: () => unknown; children: string }) {
   return (
     <Button variant="link" size="inline" className={cn(bad && 'text-destructive')} onClick={() => void onAct()}>
       {children}

@@ -6,15 +6,15 @@ import { offlineCommands } from '@prosa/pwa/offline-commands';
 import { NotNow } from '@prosa/pwa/platform/requests/api-errors';
 import type { TypedCommand } from '@prosa/pwa/sync/outbox/command';
 import type { OutboxEntry } from '@prosa/pwa/sync/outbox/outbox-entry';
-import { crashTab, reopen, openNew, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
+import { crashTab, reopen, openDatabase, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
-import { generators } from '@prosa/pwa/sync-simulation/generators';
+import { payloadGenerators } from '@prosa/pwa/sync-simulation/generators';
 import { answerCommand } from '@prosa/pwa/sync-simulation/model/model-routes';
 import type { ModelAnswer } from '@prosa/pwa/sync-simulation/model/model-server';
 import { createSeededModel } from '@prosa/pwa/sync-simulation/model/seed-model';
-import { callAs, setNetwork, type NetworkRequest, type ModelSession } from '@prosa/pwa/sync-simulation/network';
+import { callInSession, setNetwork, type NetworkRequest, type ModelSession } from '@prosa/pwa/sync-simulation/network';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
-import { UNDO_MS } from '@prosa/pwa/sync/outbox/undo';
+import { UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
@@ -75,7 +75,7 @@ export class RealSimulation {
     for (const { userId } of participants) {
       const session = { userId, isExpired: false, isEnded: false };
       const name = `prosa-real-${userId}`;
-      const tab = await openTab(engine, { userId }, await openNew(name));
+      const tab = await openTab(engine, { userId }, await openDatabase(name));
       const bearer = sessions.push(session) - 1;
       const device: Device = {
         userId,
@@ -119,7 +119,7 @@ export class RealSimulation {
       tab.database,
       async (cursor) => {
         const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-        const page = v.safeParse(PullPage, await whileAlive(tab, callAs(session, bearer, { method: 'GET', path })));
+        const page = v.safeParse(PullPage, await whileAlive(tab, callInSession(session, bearer, { method: 'GET', path })));
         if (!page.success) throw new NotNow('portal');
         return page.output;
       },
@@ -131,9 +131,9 @@ export class RealSimulation {
     return engine.drainOutbox({
       database: tab.database,
       commands: offlineCommands,
-      send: ({ method, path, body }, key) => whileAlive(tab, callAs(session, bearer, { method, path, body, key })),
+      send: ({ method, path, body }, key) => whileAlive(tab, callInSession(session, bearer, { method, path, body, key })),
       // The clock is ahead of the time for an undo, because only the simulation with the model tests undoing.
-      nowMs: () => Date.now() + UNDO_MS,
+      nowMs: () => Date.now() + UNDO_WINDOW_MS,
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => tab.isAlive.value,
@@ -146,7 +146,7 @@ export class RealSimulation {
     const { database } = device.tab;
     const text = `${device.userId} says ${this.made.size}`;
     const user = this.model.userOf(device.userId);
-    const made = await generators[name]({ random: this.random, database, userId: device.userId, text });
+    const made = await payloadGenerators[name]({ random: this.random, database, userId: device.userId, text });
     if (made === undefined) return;
     // The generator's input for this command passes the command's schema.
     const declared = offlineCommands[name] as unknown as TypedCommand<unknown>;

@@ -1,7 +1,7 @@
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { compareWithFreshPull } from '@prosa/pwa/sync-simulation/compare-with-fresh-pull';
-import { randomOf, type Random } from '@prosa/pwa/sync-simulation/random';
+import { createRandom, type Random } from '@prosa/pwa/sync-simulation/random';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
 import { pullFromStart, type RealCompany } from './company.ts';
 import { runActionOfOthers } from './run-action-of-others.ts';
@@ -25,8 +25,8 @@ export async function runRealHistory(
   seed: number,
 ): Promise<RealOutcome> {
   await company.restore();
-  const random = randomOf(seed);
-  const simulation = new RealSimulation(company, randomOf(seed ^ 0xfa7e));
+  const random = createRandom(seed);
+  const simulation = new RealSimulation(company, createRandom(seed ^ 0xfa7e));
   await simulation.open(sockets);
   simulation.isQuiet = true;
   for (const device of simulation.devices) await simulation.run(device, simulation.pullOn(device));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BubbleRow } from '../../messages/bubbles/bubble-row.tsx';
-import { EditInPlace } from '../../messages/revisions/edit-in-place.tsx';
+import { InlineTextEditor } from '../../messages/revisions/inline-text-editor.tsx';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import { MessageMedia } from '../../messages/media/message-media.tsx';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
@@ -96,7 +96,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
           {/* Each line follows the writing direction of its own letters, because a text may mix scripts. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
-              <EditInPlace {...context.editing} />
+              <InlineTextEditor {...context.editing} />
             ) : isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (

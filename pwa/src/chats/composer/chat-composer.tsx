@@ -7,9 +7,9 @@ import { isEditLastKey } from '../../messages/composer/is-edit-last-key.ts';
 import { AttachButtons } from '../../messages/composer/attach-buttons.tsx';
 import { EmojiButton, SendButton } from '../../messages/composer/composer-buttons.tsx';
 import { ComposerForm } from '../../messages/composer/composer-form.tsx';
-import { ComposerEmoji, ComposerRecorder } from '../../messages/composer/composer-panels.tsx';
+import { ComposerEmojiPanel, ComposerRecorder } from '../../messages/composer/composer-panels.tsx';
 import { ComposerText } from '../../messages/composer/composer-text.tsx';
-import { QuoteToAnswer } from '../../messages/composer/quote-to-answer.tsx';
+import { ComposerQuote } from '../../messages/composer/composer-quote.tsx';
 import { useComposerFocus, useFocusAfterEdit } from '../../messages/composer/use-composer-focus.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
@@ -93,9 +93,9 @@ export function ChatComposer({
   };
   return (
     <ComposerForm onSend={send}>
-      {choosing && <ComposerEmoji input={input} onChoose={insert} onClose={() => setChoosing(false)} />}
+      {choosing && <ComposerEmojiPanel input={input} onChoose={insert} onClose={() => setChoosing(false)} />}
       {mentions.panel !== undefined && <MentionPanel {...mentions.panel} />}
-      {replyTo !== null && <QuoteToAnswer quoted={replied} author={repliedAuthor} onRemove={() => onDraft({ replyTo: null })} />}
+      {replyTo !== null && <ComposerQuote quoted={replied} author={repliedAuthor} onRemove={() => onDraft({ replyTo: null })} />}
       {recording ? (
         <ComposerRecorder input={input} channel={null} onSend={onVoice} onClose={() => setRecording(false)} />
       ) : (

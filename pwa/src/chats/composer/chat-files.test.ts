@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
 import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
-import { actor, openDatabase } from '../../testing/sample-rows.ts';
-import { type ChatFilePayload, readChat, toChatFileRequest, sendChatFiles } from '../chat-commands.ts';
+import { sampleActor, openDatabase } from '../../testing/sample-rows.ts';
+import { type ChatFilePayload, markChatRead, toChatFileRequest, sendChatFiles } from '../chat-commands.ts';
 import { returnFileToDraft } from './chat-files.ts';
 
 const chatId = v.parse(ChatId, 1);
@@ -31,7 +31,7 @@ const small = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 
 async function withChat() {
   const database = await openDatabase([]);
-  const chat = makeChat(chatId, [actor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
+  const chat = makeChat(chatId, [sampleActor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
   await database.transaction('rw', rowTables(database), async () =>
     applyRows(database, 'chats', { rows: [chat], generation: 1 }),
   );
@@ -62,7 +62,7 @@ test('a small file is sent with its message, and a large one, or one with mentio
 
 test('reading a chat sets only the reader’s own unread count to zero, at once on the screen', async () => {
   const database = await withChat();
-  await writeCommand(database, readChat, { payload: { chatId }, actor });
+  await writeCommand(database, markChatRead, { payload: { chatId }, actor: sampleActor });
   const users = (await database.chats.get(1))?.users.map(({ userId, unreads }) => [userId, unreads]);
   expect(users).toEqual([
     [7, 0],
@@ -73,7 +73,7 @@ test('reading a chat sets only the reader’s own unread count to zero, at once 
 test("an unsent file is the chat's last message, and the user can return it to the draft without sending or losing it", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
-  const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
+  const sent = await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small });
   expect((await database.chats.get(1))?.lastMessage).toBe('veja');
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(true);
   expect((await database.chats.get(1))?.lastMessage).toBe('');
@@ -87,7 +87,7 @@ test("an unsent file is the chat's last message, and the user can return it to t
 
 test('a file that may already be at the server is not returned to the draft', async () => {
   const database = await withChat();
-  const sent = await writeCommand(database, sendChatFiles, { payload, actor, file: small });
+  const sent = await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small });
   await database.outbox.toCollection().modify({ attempts: 1 });
   expect(sent.ok && (await returnFileToDraft(database, sent.entryId))).toBe(false);
   expect(await database.outbox.count()).toBe(1);
@@ -97,8 +97,8 @@ test('a file that may already be at the server is not returned to the draft', as
 test('a file for a deleted chat is not sent', async () => {
   const database = await openDatabase([]);
   const refused = { ok: false, code: 'ERR_NO_CHAT_FOUND' };
-  expect(await writeCommand(database, sendChatFiles, { payload, actor, file: small })).toEqual(refused);
-  expect(await writeCommand(database, readChat, { payload: { chatId }, actor })).toEqual(refused);
+  expect(await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small })).toEqual(refused);
+  expect(await writeCommand(database, markChatRead, { payload: { chatId }, actor: sampleActor })).toEqual(refused);
 });
 
 test('an answer that is no message of a chat is refused as the answer to a sent file', () => {

@@ -1,17 +1,17 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { ChatMessageId, MessageId, type UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { nowInstant } from '../../platform/clock.ts';
+import { currentInstant } from '../../platform/clock.ts';
 import { createStore } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { rowTables } from '../../sync/rows/apply-rows.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { DraftFile } from '../../drafts/draft-table.ts';
-import { discardEntry, discardInDatabase } from '../../sync/outbox/outbox-actions.ts';
+import { discardEntry, discardEntryInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import { ChatFilePayload, sendChatFiles } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
-import { emptyChatDraft, returnedToChatDraft } from './use-chat-draft.ts';
+import { emptyChatDraft, reportReturnToChatDraft } from './use-chat-draft.ts';
 
 type MessageContext = { readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
@@ -33,7 +33,7 @@ export function sendChatFile(
       mimeType: file.type || 'application/octet-stream',
       sizeBytes: file.size,
     },
-    at: nowInstant(),
+    at: currentInstant(),
   };
   return enqueue(sendChatFiles, payload, file);
 }
@@ -56,7 +56,7 @@ export async function returnFileToDraft(database: LocalDatabase, entryId: string
     const entry = await database.outbox.get({ id: entryId });
     const payload = v.safeParse(ChatFilePayload, entry?.payload);
     if (entry === undefined || entry.file === null || !payload.success) return undefined;
-    if (!(await discardInDatabase(database, entryId))) return undefined;
+    if (!(await discardEntryInDatabase(database, entryId))) return undefined;
     const { chatId, id, message, replyTo, mentions } = payload.output;
     const written = (await database.chatDrafts.get(chatId)) ?? { chatId, ...emptyChatDraft };
     const file = new File([entry.file], entry.fileName ?? 'file', { type: entry.file.type });
@@ -70,6 +70,6 @@ export async function returnFileToDraft(database: LocalDatabase, entryId: string
   });
   if (returned === undefined) return false;
   drop(returned.id);
-  returnedToChatDraft(returned.chatId);
+  reportReturnToChatDraft(returned.chatId);
   return true;
 }

@@ -7,7 +7,7 @@ export type ChangeChatDraft = (change: Partial<ChatDraftContent>) => void;
 
 const listeners = new Set<(chatId: ChatId) => void>();
 /** Notifies the composer that content was returned to a chat's draft. */
-export const returnedToChatDraft = (chatId: ChatId): void => {
+export const reportReturnToChatDraft = (chatId: ChatId): void => {
   for (const listener of listeners) listener(chatId);
 };
 

@@ -34,7 +34,7 @@ export function useTypingSignal(
 }
 
 /** Returns the ids of the other members who are typing, on any of their devices. */
-export function useTyping(shared: SharedAwareness, userId: UserId): readonly UserId[] {
+export function useTypingUsers(shared: SharedAwareness, userId: UserId): readonly UserId[] {
   const awareness = shared?.awareness;
   const ids = useSyncExternalStore(
     useCallback(

@@ -5,9 +5,9 @@ import { messageSnippet, type Snippet } from '../../search/snippet.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findMessages } from '../chat-calls.ts';
-import { type HeldMessage, readHeldMessages } from '../held-messages.ts';
+import { type StoredChatMessage, readStoredChatMessages } from '../stored-chat-messages.ts';
 
-export type FoundMessage = HeldMessage & { readonly snippet: Snippet };
+export type FoundMessage = StoredChatMessage & { readonly snippet: Snippet };
 export type FoundMessages = {
   /** The found messages, the newest first. Undefined until the device was searched. */
   readonly messages: readonly FoundMessage[] | undefined;
@@ -30,11 +30,11 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
     if (database === undefined || searchTerm === '') return setFound(noMessages);
     let isUnmounted = false;
     const uuids = new Set<string>(chats.map(({ uuid }) => uuid));
-    const show = (messages: readonly HeldMessage[], isAway: boolean): void => {
+    const show = (messages: readonly StoredChatMessage[], isAway: boolean): void => {
       if (!isUnmounted) setFound({ messages: matching(messages, searchTerm), isAway });
     };
     const search = async (): Promise<void> => {
-      const held = (await readHeldMessages(database)).filter(({ chatUuid }) => uuids.has(chatUuid));
+      const held = (await readStoredChatMessages(database)).filter(({ chatUuid }) => uuids.has(chatUuid));
       show(held, false);
       const answers = await Promise.allSettled(
         chats.slice(0, MAX_CHATS_SEARCHED).map(async ({ id, uuid }) => {
@@ -59,7 +59,7 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
   return typed.trim() === '' ? noMessages : found;
 }
 
-function matching(messages: readonly HeldMessage[], asked: string): FoundMessage[] {
+function matching(messages: readonly StoredChatMessage[], asked: string): FoundMessage[] {
   const term = foldText(asked);
   return messages
     .flatMap((message) => {

@@ -18,7 +18,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 import { ChatRefusals } from './chat-refusals.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { mayReviseChatMessage } from '../may-revise-chat-message.ts';
-import { NoMessages } from './no-messages.tsx';
+import { EmptyMessageList } from './empty-message-list.tsx';
 import { useChatDraft } from '../composer/use-chat-draft.ts';
 import { useChatMessages } from './use-chat-messages.ts';
 import { useChatSending } from '../composer/use-chat-sending.ts';
@@ -26,7 +26,7 @@ import type { ChatView } from '../use-chats.ts';
 import { useOpenChat } from './use-open-chat.ts';
 import { usePendingFiles } from '../composer/use-pending-files.ts';
 import { useMarkChatSeen } from './use-mark-chat-seen.ts';
-import { useTypingSignal, useTyping } from '../composer/use-typing.ts';
+import { useTypingSignal, useTypingUsers } from '../composer/use-typing.ts';
 import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
 
 const AttachmentSheet = lazyScreen(async () => (await import('../../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
@@ -50,7 +50,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const [wanted, setWanted] = useState<string>();
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
-  const typing = useTyping(present?.document, userId);
+  const typing = useTypingUsers(present?.document, userId);
   const sayTyping = useTypingSignal(present?.document, userId);
   useMarkChatSeen(chat, months, stored);
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
@@ -132,7 +132,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
       ) : (
         <>
           {messages.length === 0 ? (
-            <NoMessages state={present?.state} hasOlder={hasOlder} loadOlder={loadOlder} />
+            <EmptyMessageList state={present?.state} hasOlder={hasOlder} loadOlder={loadOlder} />
           ) : (
             <ChatMessageList
               messages={messages}

@@ -8,7 +8,7 @@ import * as Y from 'yjs';
 import { readChanges } from '../../sync/documents/read-changes.ts';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import { chatRefusalReason } from '../chat-refusal-reason.ts';
-import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeen } from '../write-chat.ts';
+import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeenMark } from '../write-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
 const author = { userId: v.parse(UserId, 7), now: () => new Date('2026-11-21T10:00:00.000Z') };
@@ -29,7 +29,7 @@ test('every entry that a user writes into a chat is found among the changes that
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
     writeReaction(document, author, { about: id, emoji: '👍' });
-    writeSeen(document, author, id);
+    writeSeenMark(document, author, id);
     writeDeletion(document, author, id);
   });
   expect(entries.map(({ kind }) => kind)).toEqual(['message', 'edit', 'reaction', 'seen', 'deletion']);
@@ -41,7 +41,7 @@ test('a nearly full document accepts messages but no further marks of read messa
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
   appendChatEntries(doc, ...Array.from({ length: 15_000 }, () => message));
-  writeSeen({ doc }, author, message.id);
+  writeSeenMark({ doc }, author, message.id);
   expect(doc.getArray('messages').length).toBe(15_000);
   writeMessage({ doc }, author, { text: 'oi', ...noReply });
   expect(doc.getArray('messages').length).toBe(15_001);
@@ -53,8 +53,8 @@ test("marks of read messages don't use up the share of a member who wrote much i
   if (message === undefined) throw new Error('nothing was written');
   const other = { ...author, userId: v.parse(UserId, 8) };
   appendChatEntries(doc, ...Array.from({ length: 7_000 }, () => message));
-  writeSeen({ doc }, author, message.id);
-  writeSeen({ doc }, other, message.id);
+  writeSeenMark({ doc }, author, message.id);
+  writeSeenMark({ doc }, other, message.id);
   expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
 });
 

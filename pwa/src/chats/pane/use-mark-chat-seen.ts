@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverTime } from '../../platform/server-time.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { enqueue } from '../../sync/outbox/enqueue.ts';
-import { readChat } from '../chat-commands.ts';
+import { markChatRead } from '../chat-commands.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import type { ChatView } from '../use-chats.ts';
-import { writeSeen } from '../write-chat.ts';
+import { writeSeenMark } from '../write-chat.ts';
 
 /** The time in which arriving messages are gathered, so that they are marked as seen together, in milliseconds. */
 const TOGETHER_MS = 1_000;
@@ -29,7 +29,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
     if (lastId === undefined || chat.unreads === 0 || lastReported.current === sign) return;
     lastReported.current = sign;
     // The cast is safe: the ids of messages are validated when they enter the document.
-    void enqueue(readChat, { chatId: chat.id, upTo: lastId as ChatMessageId });
+    void enqueue(markChatRead, { chatId: chat.id, upTo: lastId as ChatMessageId });
   });
   const look = useEffectEvent(() => {
     if (last === undefined || document.visibilityState !== 'visible') return;
@@ -66,5 +66,5 @@ function sayInDocument(months: readonly ChatMonth[], id: string, userId: Chat['u
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;
   if (month === undefined || month.state.may !== 'write' || (month.seenUpTo.get(userId) ?? -1) >= place) return;
-  writeSeen(month.document, { userId, now: serverTime }, id);
+  writeSeenMark(month.document, { userId, now: serverTime }, id);
 }

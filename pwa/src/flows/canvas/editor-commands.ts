@@ -1,6 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { CanvasCommand } from './drawing/canvas-keys.ts';
-import { changingCommands } from './drawing/canvas-keys.ts';
+import { flowChangingCommands } from './drawing/canvas-keys.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
 import type { OwnUndo } from './drawing/create-own-undo.ts';
@@ -29,11 +29,11 @@ export type EditorCommandTargets = {
 };
 
 /** Runs a key's command on the focused node `nodeId`, and returns whether the command had an effect. */
-export function runCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
+export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
   // A reader's keys change nothing. The key that publishes counts as handled, because the browser's own saving is of no use
   // here.
-  if (!mayWrite && changingCommands.has(command.do)) return command.do === 'publish';
+  if (!mayWrite && flowChangingCommands.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
   switch (command.do) {
     case 'next':

@@ -7,25 +7,25 @@ import { createStore, useStore } from '../../platform/store.ts';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { useDocumentState } from '../../sync/documents/use-document.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
-import { useIsPhone, useIsRailOnly } from '../../ui/interaction/use-media-query.ts';
+import { useIsPhone, useIsSideMenuNarrow } from '../../ui/interaction/use-media-query.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
-import { AddTools } from './panels/add-tools.tsx';
+import { NodeAddingTools } from './panels/node-adding-tools.tsx';
 import { Banners } from './panels/banners.tsx';
 import { writeNode } from './drawing/change-drawing.ts';
 import { drawingActions } from './drawing/drawing-actions.ts';
-import { runCommand } from './editor-commands.ts';
-import { EditorAside } from './panels/editor-aside.tsx';
-import { type Editor, EditorContext } from './board/editor-context.ts';
+import { runCanvasCommand } from './editor-commands.ts';
+import { EditorSidePanel } from './panels/editor-side-panel.tsx';
+import { type EditorServices, EditorContext } from './board/editor-context.ts';
 import { EditorDialogs, type OpenDialog } from './panels/editor-dialogs.tsx';
 import { EditorHeader, type EditorPanel } from './panels/editor-header.tsx';
 import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
 import { NodeFormPanel } from './panels/node-form-panel.tsx';
-import { findEditor } from './board/presence-marks.ts';
+import { findEditingUser } from './board/presence-marks.ts';
 import { randomNumber } from './drawing/random-number.ts';
-import { SelectionBar } from './panels/selection-bar.tsx';
+import { NodeSelectionBar } from './panels/node-selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
-import type { BoundCanvas } from './use-canvas.ts';
+import type { CanvasWithPresence } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useDrawingCommands } from './use-drawing-commands.ts';
@@ -40,7 +40,7 @@ import { usePublicationState } from './use-publication-state.ts';
 import { usePlayPath } from './view/use-play-path.ts';
 import { waitUntilStored } from './wait-until-stored.ts';
 
-type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: BoundCanvas };
+type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: CanvasWithPresence };
 /** The editor of a flow (coverage 3 §2): canvas, tools, and panels. */
 export function FlowEditor(props: FlowEditorProps) {
   return (
@@ -78,7 +78,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   useResumedForm(flowId, forms.resume, mayWrite);
   const stored = useCallback(() => waitUntilStored(opened), [opened]);
   // Only a wide screen has room for the palette beside the player or the history.
-  const hasRoom = !useIsRailOnly() || panel === null;
+  const hasRoom = !useIsSideMenuNarrow() || panel === null;
   const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
   const fit = useFitFlow(canvas, showsPalette);
   const { addButton, jump, link, copied, ...commands } = useDrawingCommands(canvas, {
@@ -96,7 +96,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
       setPanel(next);
     });
 
-  const editor = useMemo<Editor>(
+  const editor = useMemo<EditorServices>(
     () => ({
       canvas,
       mayWrite,
@@ -112,7 +112,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const editing = form?.mode === 'edit' ? form.node.id : null;
   useEffect(() => {
     presence.tell({ editing });
-    const other = editing === null ? undefined : findEditor(marks.get(), editing);
+    const other = editing === null ? undefined : findEditingUser(marks.get(), editing);
     if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
   }, [presence, marks, editing, mayWrite, t]);
 
@@ -122,7 +122,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
     paste: (text) => mayWrite && copied(actions.paste(text)),
   });
   useCanvasKeys((command, nodeId) =>
-    runCommand(command, nodeId, {
+    runCanvasCommand(command, nodeId, {
       canvas,
       actions,
       undo,
@@ -179,7 +179,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               onLink={link}
               onLinkToNew={(from, at) => show({ kind: 'types', at, place: { at, from } })}
             >
-              <SelectionBar
+              <NodeSelectionBar
                 onLink={(nodeId) => show({ kind: 'links', nodeId })}
                 onDuplicate={() => copied(actions.duplicate())}
                 onCopy={commands.copy}
@@ -187,7 +187,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               />
             </FlowCanvas>
             {mayWrite && (
-              <AddTools
+              <NodeAddingTools
                 showsPalette={showsPalette}
                 button={addButton}
                 onPick={(type, at) => commands.begin(type, { at, from: null })}
@@ -243,7 +243,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
             />
           )}
           {panel !== null && (
-            <EditorAside
+            <EditorSidePanel
               panel={panel}
               isHidden={form !== null && !isPhone}
               flowId={flowId}

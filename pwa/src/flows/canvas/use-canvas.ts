@@ -8,7 +8,7 @@ import { createPresence, type Presence } from './board/presence.ts';
 import { createOwnUndo, type OwnUndo } from './drawing/create-own-undo.ts';
 
 /** A canvas over an open document, with the presence of other users. */
-export type BoundCanvas = {
+export type CanvasWithPresence = {
   readonly canvas: Canvas;
   readonly undo: OwnUndo;
   readonly presence: Presence;
@@ -19,8 +19,8 @@ export type BoundCanvas = {
 export function useCanvas(
   { doc, awareness, state }: OpenDocument,
   { id, name }: Pick<SessionUser, 'id' | 'name'>,
-): BoundCanvas | undefined {
-  const [bound] = useState(() => createStore<BoundCanvas | undefined>(undefined));
+): CanvasWithPresence | undefined {
+  const [bound] = useState(() => createStore<CanvasWithPresence | undefined>(undefined));
   useEffect(() => {
     const canvas = createCanvas(doc);
     const undo = createOwnUndo(doc);

@@ -5,7 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import type { Canvas } from './drawing/canvas.ts';
-import { type DrawingActions, type ExitRef, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
+import { type DrawingActions, type ExitReference, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
 import { isFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { listCardSizes } from './drawing/list-card-sizes.ts';
@@ -34,7 +34,7 @@ export type DrawingCommands = {
   readonly begin: (type: FlowNodeType, place: NewNode) => void;
   /** Shows the types for a new node after the node `nodeId`, or else beside the node that was added last. */
   readonly addBeside: (nodeId?: string) => void;
-  readonly link: (exit: ExitRef, target: string) => void;
+  readonly link: (exit: ExitReference, target: string) => void;
   readonly layOut: () => void;
   /** Moves to the pasted nodes, or says why nothing was pasted. */
   readonly copied: (pasted: PasteOutcome) => void;

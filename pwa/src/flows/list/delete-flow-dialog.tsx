@@ -4,7 +4,7 @@ import { useServerCall } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { deleteFlow } from './flow-calls.ts';
-import { hideFlow, refreshFlows } from './flow-queries.ts';
+import { removeCachedFlow, refreshFlows } from './flow-queries.ts';
 
 /** Asks before a flow is deleted (coverage 3 §8), and lists everything that refers to it. */
 export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function DeleteFlowDialog({ flow, onClose }: { flow: Flow; onClose: () =>
   const deleteAfterAsking = async () => {
     const isDeleted = await call(() => deleteFlow(flow.id));
     if (!isDeleted) return false;
-    hideFlow(flow.id);
+    removeCachedFlow(flow.id);
     void refreshFlows();
     toastDone(t('dialogs.deleted'));
     return true;

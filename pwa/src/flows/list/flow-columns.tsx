@@ -2,7 +2,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { column } from '../../kit/collection/column.tsx';
+import { standardColumn } from '../../kit/collection/standard-column.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { TableColumn } from '../../ui/data-table/table-column.ts';
 
@@ -25,7 +25,7 @@ export function useFlowColumns(onSwitch: (flow: Flow, active: boolean) => void):
         </Link>
       ),
     },
-    column.toggle<Flow>('status', {
+    standardColumn.toggle<Flow>('status', {
       header: t('list.status'),
       isOn: ({ active }) => active,
       on: t('list.active'),

@@ -1,9 +1,9 @@
 import { ScheduleFlowBody } from '@prosa/contract/flows/write-flow';
 import { toFlowWindow } from '@prosa/domain/flows/flow-window';
 import * as v from 'valibot';
-import { insertColon } from './insert-colon.ts';
+import { insertTimeColon } from './insert-time-colon.ts';
 
-const Time = v.pipe(v.string(), v.transform(insertColon));
+const Time = v.pipe(v.string(), v.transform(insertTimeColon));
 
 /** Returns whether one of two times is valid. An empty time is valid only beside another empty time. */
 const isRight = (time: string, other: string): boolean => (time === '' ? other === '' : toFlowWindow(time, time) !== undefined);

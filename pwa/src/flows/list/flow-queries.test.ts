@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { emitLiveEvent } from '../../sync/live/live-signal.ts';
-import { flowsOf, hideFlow, listHeldFlows, refreshFlows, cacheFlow } from './flow-queries.ts';
+import { mergeFlowPages, removeCachedFlow, listCachedFlows, refreshFlows, cacheFlow } from './flow-queries.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
   parse(Flow, { id, name, active: false, scheduledTimeRun: null, version: null, updatedAt: '2026-11-21T12:00:00.000Z', ...more });
@@ -22,7 +22,7 @@ afterEach(() => serverQueries.clear());
 
 describe('lists of flows', () => {
   it('a list shows each flow once, in its latest state, even if the flow moved to the next page between two reads', () => {
-    expect(flowsOf([page([flow(1, 'A'), flow(2, 'B')]), page([flow(2, 'B', { active: true }), flow(3, 'C')])])).toEqual([
+    expect(mergeFlowPages([page([flow(1, 'A'), flow(2, 'B')]), page([flow(2, 'B', { active: true }), flow(3, 'C')])])).toEqual([
       flow(1, 'A'),
       flow(2, 'B', { active: true }),
       flow(3, 'C'),
@@ -33,18 +33,18 @@ describe('lists of flows', () => {
     hold('', [flow(1, 'A')], [flow(2, 'B')]);
     hold('b', [flow(2, 'B')]);
     cacheFlow(flow(2, 'B', { active: true }));
-    expect(listHeldFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
-    hideFlow(flow(2, 'B').id);
-    expect(listHeldFlows()).toEqual([flow(1, 'A')]);
+    expect(listCachedFlows()).toEqual([flow(1, 'A'), flow(2, 'B', { active: true })]);
+    removeCachedFlow(flow(2, 'B').id);
+    expect(listCachedFlows()).toEqual([flow(1, 'A')]);
   });
 
   it("a live event's switch is shown at once, and lists are read again only if a row may have moved", () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
-    expect(listHeldFlows().at(1)?.active).toBe(true);
+    expect(listCachedFlows().at(1)?.active).toBe(true);
     expect(isStale('')).toBe(false);
     emitLiveEvent('flow', { action: 'delete', id: flow(1, 'A').id });
-    expect(listHeldFlows()).toHaveLength(1);
+    expect(listCachedFlows()).toHaveLength(1);
     expect(isStale('')).toBe(false);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'Z') });
     expect(isStale('')).toBe(true);
@@ -53,7 +53,7 @@ describe('lists of flows', () => {
   it('a late live event does not revert a list, which is read again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
-    expect(listHeldFlows().at(0)?.active).toBe(true);
+    expect(listCachedFlows().at(0)?.active).toBe(true);
     expect(isStale('')).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('lists of flows', () => {
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A', { active: true }) });
     answers[0]?.([flow(1, 'A')]);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
-    expect(listHeldFlows().at(0)?.active).toBe(true);
+    expect(listCachedFlows().at(0)?.active).toBe(true);
   });
 
   it('lists are read again once the device receives live events, because it missed earlier ones', () => {

@@ -9,7 +9,7 @@ import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
-import { toFlowPage, deleteStoredFlow, findHeldList, storeFlow, storeFlowList } from './held-flows.ts';
+import { toFlowPage, deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowList } from './stored-flows.ts';
 
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
@@ -48,7 +48,7 @@ export const useFlow = (flowId: FlowId | null) => {
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
 /** Lists each flow once, because a flow that moved to the next page between two reads would appear twice. */
-export const flowsOf = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] => [
+export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): Flow[] => [
   ...new Map((pages ?? []).flatMap(({ flows }) => flows).map((flow) => [flow.id, flow])).values(),
 ];
 
@@ -59,7 +59,7 @@ export function cacheFlow(flow: Flow): void {
 }
 
 /** Removes a deleted flow from the lists. */
-export function hideFlow(flowId: FlowId): void {
+export function removeCachedFlow(flowId: FlowId): void {
   serverQueries.removeQueries({ queryKey: oneKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
   const database = databaseStore.get();
@@ -77,16 +77,16 @@ function changeLists(change: (flows: Flow[]) => Flow[]): void {
   if (serverQueries.isFetching({ queryKey: listsKey }) > 0) void serverQueries.invalidateQueries({ queryKey: listsKey });
 }
 
-const findHeldFlow = (flowId: FlowId): Flow | undefined => listHeldFlows().find(({ id }) => id === flowId);
+const findHeldFlow = (flowId: FlowId): Flow | undefined => listCachedFlows().find(({ id }) => id === flowId);
 
 /** Lists every flow that any list has read, by name, for a search without the server. */
-export function listHeldFlows(): Flow[] {
+export function listCachedFlows(): Flow[] {
   const lists = serverQueries.getQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey });
-  return flowsOf(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
+  return mergeFlowPages(lists.flatMap(([, data]) => data?.pages ?? [])).sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Returns the instant of the last read of a list of flows, in milliseconds since the epoch. 0 if no list was read. */
-export const heldFlowsReadAtMs = (): number =>
+export const findFlowsReadAtMs = (): number =>
   Math.max(
     0,
     ...serverQueries
@@ -96,7 +96,7 @@ export const heldFlowsReadAtMs = (): number =>
   );
 
 onLiveEvent('flow', (event) => {
-  if (event.action === 'delete') return hideFlow(event.id);
+  if (event.action === 'delete') return removeCachedFlow(event.id);
   const { flow } = event;
   const before = findHeldFlow(flow.id);
   // The live event came late, because the shown flow is newer. Only the server knows the flow's current state.
@@ -115,7 +115,7 @@ function useRecalledFlows(flowId: FlowId | null): void {
 }
 
 export async function restoreFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
-  const held = await findHeldList(database);
+  const held = await findStoredFlowList(database);
   if (held === undefined || databaseStore.get() !== database) return;
   const recall = (key: readonly unknown[], data: unknown) => {
     if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
@@ -134,7 +134,10 @@ serverQueries.getQueryCache().subscribe((event) => {
   const { queryKey: key, state } = event.query;
   if (hashKey(key) === hashKey(wholeKey)) {
     const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // The query cache holds pages of flows under this key.
-    void storeFlowList(database, flowsOf(pages), { isWhole: pages.at(-1)?.hasMore === false, readAtMs: state.dataUpdatedAt });
+    void storeFlowList(database, mergeFlowPages(pages), {
+      isWhole: pages.at(-1)?.hasMore === false,
+      readAtMs: state.dataUpdatedAt,
+    });
     // The query cache holds one flow under this key.
   } else if (key[0] === flowsKey[0] && key[1] === 'one') void storeFlow(database, state.data as Flow);
 });

@@ -6,10 +6,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
 /** The questions of a row's menu that open a dialog. */
-export type AskedOfFlow = 'name' | 'schedule' | 'import' | 'delete';
+export type FlowRowDialog = 'name' | 'schedule' | 'import' | 'delete';
 export type FlowRowMenuProps = {
   flow: Flow;
-  onAsk: (what: AskedOfFlow, flow: Flow) => void;
+  onAsk: (what: FlowRowDialog, flow: Flow) => void;
   onDuplicate: (flow: Flow) => void;
   onExport: (flow: Flow) => void;
 };

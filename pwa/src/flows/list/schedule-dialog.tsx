@@ -10,7 +10,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { scheduleFlow } from './flow-calls.ts';
 import { FlowHours } from './flow-hours.ts';
 import { refreshFlows, cacheFlow } from './flow-queries.ts';
-import { insertColon } from './insert-colon.ts';
+import { insertTimeColon } from './insert-time-colon.ts';
 
 /** Sets the hours of the day in which a flow may start (coverage 3 §5). Two empty times clear them. */
 export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
@@ -82,7 +82,7 @@ function HourField({ label, field }: { label: string; field: ReturnType<typeof u
         className="tabular-nums"
         onChange={(event) => setValue(event.target.value)}
         onBlur={() => {
-          setValue(insertColon(value));
+          setValue(insertTimeColon(value));
           onBlur();
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFlowFile, extensionsOf } from './check-flow-file.ts';
+import { checkFlowFile, listFileExtensions } from './check-flow-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, bytes = 1): File => new File([new Uint8Array(bytes)], name);
@@ -22,5 +22,5 @@ it.each([
 it('only the content block accepts opus', () => {
   expect(checkFlowFile(file('voz.opus'), 'audio', true)).toBeUndefined();
   expect(checkFlowFile(file('voz.opus'), 'audio', false)).toEqual({ code: 'fileType', types: 'ogg, mp3', megabytes: 5 });
-  expect(extensionsOf('img', true)).toEqual(extensionsOf('img', false));
+  expect(listFileExtensions('img', true)).toEqual(listFileExtensions('img', false));
 });

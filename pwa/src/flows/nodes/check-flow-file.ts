@@ -6,19 +6,19 @@ export type FlowFileError = { readonly code: 'fileTooLarge' | 'fileType'; readon
 const MEGABYTE = 1024 * 1024;
 
 /** Returns the extensions of a flow's files by kind. The content block also accepts opus (coverage 3 §5). */
-export const extensionsOf = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
+export const listFileExtensions = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
 /** Returns the limits of a kind of file for display: its extensions and its size. */
 export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
-  types: extensionsOf(kind, isOfBlock).join(', '),
+  types: listFileExtensions(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
 
 /** Returns why a file can't be uploaded. The server also checks its content. */
 export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FlowFileError | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
-  if (!extensionsOf(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };
+  if (!listFileExtensions(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };
   if (file.size > FLOW_UPLOADS[kind].maxBytes) return { code: 'fileTooLarge', ...fileLimits(kind, isOfBlock) };
   return undefined;
 }

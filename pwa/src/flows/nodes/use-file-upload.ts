@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
-import { onServerBack } from '../../sync/use-sync-state.ts';
+import { onServerReachable } from '../../sync/use-sync-state.ts';
 import { checkFlowFile, type FlowFileError, type FlowFileKind } from './check-flow-file.ts';
 import { uploadFlowFile } from './upload-flow-file.ts';
 
@@ -63,7 +63,7 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
   });
   useEffect(() => {
     const retry = () => again.current();
-    const forget = onServerBack(retry);
+    const forget = onServerReachable(retry);
     addEventListener('online', retry);
     return () => {
       forget();

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeNode } from './merge-node.ts';
 
 /** The input of a node's form (`mine`), and the node as the document had it when the user typed (`base`). */
-export type TypedNode = { readonly base: FlowNode; readonly mine: FlowNode };
+export type EditedNode = { readonly base: FlowNode; readonly mine: FlowNode };
 
 /** Stores a node form's unsaved input. */
 export type NodeFormStorage = {
-  readonly find: () => Promise<TypedNode | undefined>;
-  readonly keep: (typed: TypedNode) => Promise<unknown>;
+  readonly find: () => Promise<EditedNode | undefined>;
+  readonly keep: (typed: EditedNode) => Promise<unknown>;
   readonly forget: () => Promise<unknown>;
 };
 
@@ -37,7 +37,7 @@ export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined
   const { base, mine } = now;
   const isDirty = !isSameJson(base.data, mine.data);
   const wasDirty = useRef(false);
-  const resume = useEffectEvent((held: TypedNode) => {
+  const resume = useEffectEvent((held: EditedNode) => {
     if (isDirty || held.mine.type !== mine.type) return;
     setForm({ ...held, changedByOthers: false, isResumed: true });
   });

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
-import { flowsOf, useFlows } from '../list/flow-queries.ts';
+import { mergeFlowPages, useFlows } from '../list/flow-queries.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
 const isAnyFlow = () => true;
@@ -30,7 +30,7 @@ export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClo
   const search = useSearch(typed);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useFlows(search);
   const list = useRef<HTMLDivElement>(null);
-  const flows = flowsOf(data?.pages).filter(isOffered);
+  const flows = mergeFlowPages(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
   const slow = useIsSlow(data === undefined && !isError);
   // A page in which no flow is offered leaves the list short, so the next page is loaded at once.

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowEffect, FlowEnding, FlowState } from '@prosa/domain/flows/flow-run';
-import type { Play, PlayLine } from './play.ts';
+import type { FlowPlay, PlayLine } from './play.ts';
 
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
@@ -19,12 +19,12 @@ export type ShownLine =
   | { readonly kind: 'unread' };
 
 /** Converts the lines of a play for rendering, in order. */
-export function listShownLines(play: Play): readonly ShownLine[] {
+export function listShownLines(play: FlowPlay): readonly ShownLine[] {
   const last = play.lines.findLastIndex(({ kind }) => kind === 'did');
   return play.lines.map((line, index) => shownLine(play, line, index === last));
 }
 
-function shownLine({ flow, state, lines }: Play, line: PlayLine, isLast: boolean): ShownLine {
+function shownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boolean): ShownLine {
   if (line.kind === 'unread') return line;
   if (line.kind === 'said') return { kind: 'in', text: line.text, atMs: line.atMs };
   const { effect, atMs } = line;

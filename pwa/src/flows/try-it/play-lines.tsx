@@ -10,14 +10,14 @@ import { cn } from '../../ui/cn.ts';
 import { FilePreview } from '../nodes/file-preview.tsx';
 import type { ShownLine } from './list-shown-lines.ts';
 
-export type LineActions = {
+export type PlayLineActions = {
   readonly onSay: (text: string) => void;
   readonly onSkip: () => void;
   readonly onHandOver: () => void;
 };
 
 /** Shows one line of a played conversation. */
-export function PlayedLine({ line, actions }: { line: ShownLine; actions: LineActions }) {
+export function PlayedLine({ line, actions }: { line: ShownLine; actions: PlayLineActions }) {
   const { t } = useTranslation('flow-editor');
   switch (line.kind) {
     case 'in':
@@ -103,7 +103,7 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
 }
 
 /** Shows a menu as a channel with buttons does: its text, and a button for each option while the flow waits for the choice. */
-function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: LineActions['onSay'] }) {
+function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: PlayLineActions['onSay'] }) {
   const { text, options } = line.menu;
   return (
     <>

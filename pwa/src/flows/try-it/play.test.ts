@@ -5,7 +5,7 @@ import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
-import { endAgent, skipPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
+import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 import { type ShownLine, listShownLines } from './list-shown-lines.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
@@ -20,11 +20,11 @@ const acts: fc.Arbitrary<readonly Act[]> = fc.array(
   { maxLength: 12 },
 );
 
-const playActs = (flow: FlowDefinition, seed: number, done: readonly Act[]): Play =>
-  done.reduce<Play>(
+const playActs = (flow: FlowDefinition, seed: number, done: readonly Act[]): FlowPlay =>
+  done.reduce<FlowPlay>(
     (play, act) => {
       if (act.kind === 'say') return playCustomerMessage(play, act.text, { nowMs, values });
-      return act.kind === 'skip' ? skipPause(play, values) : endAgent(play, nowMs, values);
+      return act.kind === 'skip' ? skipPause(play, values) : endAgentTurn(play, nowMs, values);
     },
     startPlay(flow, seed, { first: 'oi', nowMs, values }),
   );
@@ -140,11 +140,11 @@ describe('the player', () => {
 
   it("the player has the flow's current node, and none once the flow is over", () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
-    expect(currentNodeOf(asked)).toBe('c');
+    expect(findCurrentNode(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });
-    expect(currentNodeOf(waiting)).toBe('w');
+    expect(findCurrentNode(waiting)).toBe('w');
     const over = skipPause(waiting, values);
-    expect(currentNodeOf(over)).toBeNull();
+    expect(findCurrentNode(over)).toBeNull();
     expect(over.nowMs).toBe(nowMs + 60_000);
     expect(listShownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });

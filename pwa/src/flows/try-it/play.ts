@@ -9,7 +9,7 @@ export type PlayLine =
   | { readonly kind: 'unread'; readonly atMs: number };
 
 /** A flow played as a customer experiences it. The play has a clock of its own, which can jump over pauses. */
-export type Play = {
+export type FlowPlay = {
   readonly flow: FlowDefinition;
   readonly seed: number;
   readonly state: FlowState;
@@ -27,17 +27,17 @@ export function startPlay(
   flow: FlowDefinition,
   seed: number,
   { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: Values },
-): Play {
+): FlowPlay {
   const lines: readonly PlayLine[] = [{ kind: 'said', text: first, atMs: nowMs }];
   return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
 /** Plays a customer's message. If no node waits for a message, the line is marked. */
 export function playCustomerMessage(
-  play: Play,
+  play: FlowPlay,
   text: string,
   { nowMs, values }: { readonly nowMs: number; readonly values: Values },
-): Play {
+): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const line: PlayLine = { kind: 'said', text, atMs };
   const next = step({ ...play, lines: [...play.lines, line] }, { kind: 'message', text }, { nowMs: atMs, values });
@@ -45,25 +45,29 @@ export function playCustomerMessage(
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
-export function skipPause(play: Play, values: Values): Play {
+export function skipPause(play: FlowPlay, values: Values): FlowPlay {
   if (play.state.status !== 'pausing') return play;
   return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
 /** Ends the AI agent's part of the play. */
-export function endAgent(play: Play, nowMs: number, values: Values): Play {
+export function endAgentTurn(play: FlowPlay, nowMs: number, values: Values): FlowPlay {
   if (play.state.status !== 'with-agent') return play;
   return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
 /** Returns the current node of a play. Null before its begin and after its end. */
-export const currentNodeOf = ({ state }: Play): string | null =>
+export const findCurrentNode = ({ state }: FlowPlay): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
 /** Returns whether a customer's message would be accepted. */
 const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
-function step(play: Play, event: FlowEvent, { nowMs, values }: { readonly nowMs: number; readonly values: Values }): Play {
+function step(
+  play: FlowPlay,
+  event: FlowEvent,
+  { nowMs, values }: { readonly nowMs: number; readonly values: Values },
+): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const { state, effects } = runFlow(play.flow, play.state, { event, context: { now: new Date(atMs), values } });
   const did = effects.map((effect): PlayLine => ({ kind: 'did', effect, atMs }));

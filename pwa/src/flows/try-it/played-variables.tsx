@@ -2,10 +2,10 @@ import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { listNamedVariables } from './flow-variables.ts';
-import type { Play } from './play.ts';
+import type { FlowPlay } from './play.ts';
 
 type PlayedVariablesProps = {
-  play: Play;
+  play: FlowPlay;
   /** The values of the variables that have no value from the customer's answers. */
   values: Readonly<Record<string, string>>;
   contactName: string;

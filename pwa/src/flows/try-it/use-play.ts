@@ -1,12 +1,12 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { useEffect, useRef, useState } from 'react';
-import { endAgent, skipPause, currentNodeOf, type Play, playCustomerMessage, startPlay } from './play.ts';
+import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 
 const SEEDS = 1000;
 const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
 
 type PlayControls = {
-  readonly play: Play;
+  readonly play: FlowPlay;
   readonly say: (text: string) => void;
   /** Skips the rest of the current pause. */
   readonly skip: () => void;
@@ -28,7 +28,7 @@ export function usePlay(
   const clock = () => Date.now() + ahead.current;
   const values = () => valuesAt(new Date(clock()));
   const [play, setPlay] = useState(() => startPlay(flow, newSeed(), { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
-  const place = currentNodeOf(play);
+  const place = findCurrentNode(play);
   useEffect(() => onPlace(place), [onPlace, place]);
   useEffect(() => () => onPlace(null), [onPlace]);
   const untilMs = play.state.status === 'pausing' ? Date.parse(play.state.until) : undefined;
@@ -48,7 +48,7 @@ export function usePlay(
       if (untilMs !== undefined) ahead.current += Math.max(0, untilMs - clock());
       setPlay(skipPause(play, values()));
     },
-    handOver: () => setPlay(endAgent(play, clock(), values())),
+    handOver: () => setPlay(endAgentTurn(play, clock(), values())),
     restart: (again, reroll = false) => {
       ahead.current = 0;
       setPlay(startPlay(again, reroll ? newSeed() : play.seed, { first, nowMs: Date.now(), values: valuesAt(new Date()) }));

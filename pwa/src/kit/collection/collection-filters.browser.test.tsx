@@ -7,7 +7,7 @@ import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import { CollectionPage } from './collection-page.tsx';
-import { column } from './column.tsx';
+import { standardColumn } from './standard-column.tsx';
 import { defineCollection } from './define-collection.ts';
 import { TextField } from '../fields/text-field.tsx';
 
@@ -81,7 +81,7 @@ async function open() {
           },
         ]}
         actions={(narrowed) => <output>{narrowed === undefined ? 'tudo' : narrowed.map(({ id }) => id).join()}</output>}
-        columns={[column.text<Row>('name', { header: 'Nome', text: ({ name }) => name })]}
+        columns={[standardColumn.text<Row>('name', { header: 'Nome', text: ({ name }) => name })]}
       />
     </div>,
   );

@@ -10,7 +10,7 @@ import { FakeRowsServer } from '../../testing/fake-rows-server.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast, Toaster } from '../../ui/feedback/toaster.tsx';
 import { CollectionPage } from './collection-page.tsx';
-import { column } from './column.tsx';
+import { standardColumn } from './standard-column.tsx';
 import { type LiveRowChanges, defineCollection } from './define-collection.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { SelectField } from '../fields/choice-fields.tsx';
@@ -78,7 +78,7 @@ async function open(changes: Changes = {}) {
         newValues={{ name: '' }}
         valuesOf={({ name, version }) => ({ name, version })}
         mayDelete
-        columns={[column.text<Row>('name', { header: 'Nome', text: ({ name }) => name })]}
+        columns={[standardColumn.text<Row>('name', { header: 'Nome', text: ({ name }) => name })]}
         {...changes}
       />
       <Toaster theme="light" />

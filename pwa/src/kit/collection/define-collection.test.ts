@@ -7,7 +7,7 @@ import { serverQueries } from '../../server/server-queries.tsx';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { type LiveRowChanges, type CollectionPageOf, defineCollection, listUniqueRows } from './define-collection.ts';
+import { type LiveRowChanges, type CollectionPageData, defineCollection, listUniqueRows } from './define-collection.ts';
 import { findStoredRows, storeRows } from './held-rows.ts';
 
 const Thing = v.object({ id: v.number(), name: v.string(), updatedAt: v.string() });
@@ -36,7 +36,7 @@ const pages = (...rows: readonly Thing[][]) => ({
 });
 const read = (...rows: readonly Thing[][]) => serverQueries.setQueryData(thingsCollection.queryKey(''), pages(...rows));
 const listShownRows = () => {
-  const data = serverQueries.getQueryData<{ pages: CollectionPageOf<Thing>[] }>(thingsCollection.queryKey(''));
+  const data = serverQueries.getQueryData<{ pages: CollectionPageData<Thing>[] }>(thingsCollection.queryKey(''));
   return data === undefined ? undefined : listUniqueRows(data.pages).map(({ name }) => name);
 };
 const state = () => serverQueries.getQueryState(thingsCollection.queryKey(''));
@@ -83,7 +83,7 @@ describe('a collection', () => {
     expect(listShownRows()).toEqual(['Z']);
     news?.upsert(thingOf(3, 'C'));
     expect(listShownRows()).toEqual(['Z', 'C']);
-    const data = serverQueries.getQueryData<{ pages: CollectionPageOf<Thing>[] }>(thingsCollection.queryKey(''));
+    const data = serverQueries.getQueryData<{ pages: CollectionPageData<Thing>[] }>(thingsCollection.queryKey(''));
     expect(data?.pages.map(({ count }) => count)).toEqual([2, 2]);
   });
 
@@ -100,7 +100,7 @@ describe('a collection', () => {
     const list = new InfiniteQueryObserver(serverQueries, {
       queryKey: thingsCollection.queryKey(''),
       queryFn: () =>
-        new Promise<CollectionPageOf<Thing>>((resolve) => {
+        new Promise<CollectionPageData<Thing>>((resolve) => {
           answers.push((rows) => resolve({ rows, count: rows.length, hasMore: false }));
         }),
       initialPageParam: 1,

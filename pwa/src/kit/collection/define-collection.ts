@@ -15,8 +15,8 @@ import { findStoredRows, storeRows } from './held-rows.ts';
 export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
 
 /** A page of rows, with the number of rows in all pages together. */
-export type CollectionPageOf<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
-type Pages<Row> = InfiniteData<CollectionPageOf<Row>>;
+export type CollectionPageData<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
+type Pages<Row> = InfiniteData<CollectionPageData<Row>>;
 
 /** Applies live events to the shown rows. */
 export type LiveRowChanges<Row extends CollectionRow> = {
@@ -30,7 +30,7 @@ export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSc
   /** The address from which rows are read, if it differs from the address of the writes. */
   readonly readPath?: `/${string}`;
   /** Parses the answer of the list as a page. A list that the server sends whole is one page with `hasMore` false. */
-  readonly list: v.GenericSchema<unknown, CollectionPageOf<Row>>;
+  readonly list: v.GenericSchema<unknown, CollectionPageData<Row>>;
   readonly create: Create;
   readonly update: Update;
   /** Whether an update names its row in the address, or only in the body. */
@@ -55,7 +55,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly name: string;
   /** The key of a search and of filters that the server applies, given as the query of its address. */
   readonly queryKey: (search: string, filters?: string) => readonly string[];
-  readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageOf<Row>>;
+  readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageData<Row>>;
   /** Loads a row. The calls of the collection throw `ApiRefusal` or `NotNow`, and show the server's answer in the list. */
   readonly fetchRow: (id: Row['id']) => Promise<Row>;
   /** Finds a row among all loaded rows, whatever the current search is. */
@@ -205,9 +205,9 @@ function isOlder(row: CollectionRow, than: CollectionRow): boolean {
 }
 
 function withChangedRows<Row>(
-  pages: readonly CollectionPageOf<Row>[],
+  pages: readonly CollectionPageData<Row>[],
   change: (rows: readonly Row[]) => readonly Row[],
-): CollectionPageOf<Row>[] {
+): CollectionPageData<Row>[] {
   const next = pages.map((page) => ({ ...page, rows: change(page.rows) }));
   const grown = next.reduce((sum, page, at) => sum + page.rows.length - (pages[at]?.rows.length ?? 0), 0);
   return next.map((page) => ({ ...page, count: page.count + grown }));
@@ -226,6 +226,6 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
 }
 
 /** Returns each row once. A row that moved to the next page during the read would appear twice. */
-export const listUniqueRows = <Row extends CollectionRow>(pages: readonly CollectionPageOf<Row>[]): Row[] => [
+export const listUniqueRows = <Row extends CollectionRow>(pages: readonly CollectionPageData<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { FormFoot, FollowedFieldsNote } from './form-foot.tsx';
+import { FormFooter, UpdatedFieldsNote } from './form-footer.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
 type FormPageProps<Values extends FieldValues, Body> = {
@@ -24,7 +24,7 @@ export function FormPage<Values extends FieldValues, Body>({ aside, children, ..
         <>
           <div className="min-h-0 flex-1 overflow-y-auto xl:flex">
             <div className="grid min-w-0 flex-1 content-start gap-4 p-4 xl:min-h-full xl:overflow-y-auto">
-              <FollowedFieldsNote labels={standing.taken} />
+              <UpdatedFieldsNote labels={standing.taken} />
               {fields}
             </div>
             {aside !== undefined && (
@@ -34,7 +34,7 @@ export function FormPage<Values extends FieldValues, Body>({ aside, children, ..
             )}
           </div>
           <div className="bg-card">
-            <FormFoot {...standing} worksOffline={false} />
+            <FormFooter {...standing} worksOffline={false} />
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
-import { FormFoot, FollowedFieldsNote } from './form-foot.tsx';
+import { FormFooter, UpdatedFieldsNote } from './form-footer.tsx';
 import { type FormTab, FormTabs } from './form-tabs.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -83,20 +83,20 @@ export function FormPanel<Values extends FieldValues, Body>({
                 {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
                 className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
               >
-                <FollowedFieldsNote labels={standing.taken} />
+                <UpdatedFieldsNote labels={standing.taken} />
                 {fields}
               </div>
             ) : (
               <div className="flex min-h-0 flex-1 flex-col">
                 {standing.taken.length > 0 && (
                   <div className="px-4 pt-3">
-                    <FollowedFieldsNote labels={standing.taken} />
+                    <UpdatedFieldsNote labels={standing.taken} />
                   </div>
                 )}
                 {fields}
               </div>
             )}
-            {!isReadOnly && <FormFoot {...standing} worksOffline={worksOffline} />}
+            {!isReadOnly && <FormFooter {...standing} worksOffline={worksOffline} />}
           </>
         )}
       </SchemaForm>

@@ -14,11 +14,13 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 /**
  * The values of the row that a form knows: `seen` contains the values that the user has seen, and `latest` the current values.
  */
-export type SeenAndLatest<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
+export type SeenAndLatestValues<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
 
 /** Returns whether a field was changed here and on another screen, so that the user has to choose. */
-export const isConflicting = <Values extends FormValues>({ seen, latest }: SeenAndLatest<Values>, name: keyof Values): boolean =>
-  !isSameValue(seen[name], latest[name]);
+export const isConflicting = <Values extends FormValues>(
+  { seen, latest }: SeenAndLatestValues<Values>,
+  name: keyof Values,
+): boolean => !isSameValue(seen[name], latest[name]);
 
 type MergedValues<Values extends FormValues> = {
   readonly seen: Values;
@@ -32,7 +34,7 @@ type MergedValues<Values extends FormValues> = {
 
 /** Merges a newer row into a form: untouched fields take the row's values, and typed values stay. */
 export function mergeValues<Values extends FormValues>(
-  known: SeenAndLatest<Values>,
+  known: SeenAndLatestValues<Values>,
   typed: Values,
   next: Values,
 ): MergedValues<Values> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { createStore, useStore } from '../../platform/store.ts';
-import { isConflicting, isSameValue, mergeValues, type SeenAndLatest } from './merge-values.ts';
+import { isConflicting, isSameValue, mergeValues, type SeenAndLatestValues } from './merge-values.ts';
 
 /** The changes that other screens make to a form's row, and the user's choices about them. */
 export type RowChanges<Values extends FieldValues> = {
@@ -29,7 +29,7 @@ const KEEP_TYPED_VALUES = {
   keepSubmitCount: true,
 } as const;
 
-type FormRow<Values extends FieldValues> = SeenAndLatest<Values> & {
+type FormRow<Values extends FieldValues> = SeenAndLatestValues<Values> & {
   readonly taken: readonly string[];
   /**
    * The values that the form received last. Receiving them again is no change, even if the form has loaded newer values since.

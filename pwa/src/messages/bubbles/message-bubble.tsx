@@ -9,7 +9,7 @@ import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
-import { EditInPlace, type Editing } from '../revisions/edit-in-place.tsx';
+import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import type { Reaction } from './fold-reactions.ts';
 import { MessageSendingNote } from './message-sending-note.tsx';
@@ -31,7 +31,7 @@ export type BubbleContext = {
   readonly onOpenImage: (message: MessageView) => void;
   readonly onQuote: ((message: MessageView) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
-  readonly editing: Editing | undefined;
+  readonly editing: MessageEditing | undefined;
   /** The id of the message that the arrow-up key edits. */
   readonly lastEditableId: string | undefined;
   readonly isGroup: boolean;
@@ -127,7 +127,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
           {/* Each line follows the writing direction of its own letters. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
-              <EditInPlace {...context.editing} />
+              <InlineTextEditor {...context.editing} />
             ) : message.isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (

@@ -8,7 +8,7 @@ const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recor
 type OfInput = { input: RefObject<HTMLTextAreaElement | null> };
 
 /** The emoji panel over the composer. */
-export function ComposerEmoji({ input, onClose, ...props }: OfInput & ComponentProps<typeof EmojiPanel>) {
+export function ComposerEmojiPanel({ input, onClose, ...props }: OfInput & ComponentProps<typeof EmojiPanel>) {
   return (
     <Suspense>
       <EmojiPanel

@@ -16,15 +16,15 @@ import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { isEditLastKey } from './is-edit-last-key.ts';
-import { keepRecording } from './kept-recordings.ts';
-import { KeptRecordingList } from './kept-recording-list.tsx';
+import { addUnstoredRecording } from './unstored-recordings.ts';
+import { UnstoredRecordingList } from './unstored-recording-list.tsx';
 import { ComposerForm } from './composer-form.tsx';
-import { ComposerEmoji, ComposerRecorder } from './composer-panels.tsx';
+import { ComposerEmojiPanel, ComposerRecorder } from './composer-panels.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { useBranding } from '../../theme/use-branding.ts';
 import { toMeetingLink } from './to-meeting-link.ts';
-import { QuoteToAnswer } from './quote-to-answer.tsx';
+import { ComposerQuote } from './composer-quote.tsx';
 import { sendMessage } from '../sending/send-message.ts';
 import { useSignature } from '../sending/signature.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -118,7 +118,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     const id = parse(MessageId, uuidv7());
     const sent = await sendMessage(ticket, { id, body: '', file, quotedMsg, isPrivate });
     // The recording stays until the user decides about it, because the user can't record it again.
-    if (!sent.ok) keepRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
+    if (!sent.ok) addUnstoredRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (quick.press(event)) return;
@@ -139,9 +139,9 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
       : t('composer.placeholder');
   return (
     <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-border bg-note' : undefined}>
-      <KeptRecordingList ticket={ticket} />
+      <UnstoredRecordingList ticket={ticket} />
       {choosing && (
-        <ComposerEmoji
+        <ComposerEmojiPanel
           input={input}
           onChoose={(emoji) =>
             insertAtCaret(input.current, text, { piece: emoji, change: (changed) => onDraft({ text: changed }) })
@@ -165,7 +165,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         </Suspense>
       )}
       {quotedMsg !== null && (
-        <QuoteToAnswer quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
+        <ComposerQuote quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
       {recording ? (
         <ComposerRecorder input={input} channel={ticket.channel} onSend={sendVoice} onClose={() => setRecording(false)} />

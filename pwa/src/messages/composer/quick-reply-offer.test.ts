@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { describe, expect, it, test } from 'vitest';
-import { dismiss, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
+import { dismissQuickReplies, areQuickRepliesShown, initialQuickReplyOffer, passKeyToQuickReplies } from './quick-reply-offer.ts';
 
 const key = (name: string, over: object = {}) =>
   // The cast is safe: the code reads only these fields.
@@ -8,23 +8,23 @@ const key = (name: string, over: object = {}) =>
 
 describe('the list of quick replies', () => {
   it('the list of quick replies opens for a slash and with its button', () => {
-    expect([isOffered(initialOffer, '/'), isOffered(initialOffer, '/end'), isOffered(initialOffer, 'oi /end')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(isOffered({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
+    expect([
+      areQuickRepliesShown(initialQuickReplyOffer, '/'),
+      areQuickRepliesShown(initialQuickReplyOffer, '/end'),
+      areQuickRepliesShown(initialQuickReplyOffer, 'oi /end'),
+    ]).toEqual([true, true, false]);
+    expect(areQuickRepliesShown({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 
   it('the list of quick replies stays closed for the text at which the user closed it, and returns with the next letter', () => {
-    expect(isOffered(dismiss('/'), '/')).toBe(false);
-    expect(isOffered(dismiss('/'), '/e')).toBe(true);
-    expect(isOffered(dismiss('/'), '/end')).toBe(true);
+    expect(areQuickRepliesShown(dismissQuickReplies('/'), '/')).toBe(false);
+    expect(areQuickRepliesShown(dismissQuickReplies('/'), '/e')).toBe(true);
+    expect(areQuickRepliesShown(dismissQuickReplies('/'), '/end')).toBe(true);
   });
 
   it('a slash opens the list of quick replies again after Esc closed the list that its button had opened', () => {
-    expect(isOffered(dismiss(''), '')).toBe(false);
-    expect(isOffered(dismiss(''), '/end')).toBe(true);
+    expect(areQuickRepliesShown(dismissQuickReplies(''), '')).toBe(false);
+    expect(areQuickRepliesShown(dismissQuickReplies(''), '/end')).toBe(true);
   });
 });
 
@@ -35,13 +35,13 @@ describe('Enter while the list is open', () => {
     ['the list is still loading', null, '/end', true],
     ['the list was opened by its button', { press: () => false }, 'oi', false],
   ])('Enter while %s sends no text that begins with a slash', (_why, keys, text, isTaken) => {
-    expect(pressKey(key('Enter'), { keys, close: () => {} }, text)).toBe(isTaken);
+    expect(passKeyToQuickReplies(key('Enter'), { keys, close: () => {} }, text)).toBe(isTaken);
   });
 
   test.each([key('a'), key('Enter', { shiftKey: true }), key('Enter', { nativeEvent: { isComposing: true } })])(
     'keys other than Enter and Esc are left to the text',
     (event) => {
-      expect(pressKey(event, { keys: null, close: () => {} }, '/end')).toBe(false);
+      expect(passKeyToQuickReplies(event, { keys: null, close: () => {} }, '/end')).toBe(false);
     },
   );
 });
@@ -49,7 +49,7 @@ describe('Enter while the list is open', () => {
 test('Esc closes a list that is still loading, and a loaded list handles Esc itself', () => {
   let closed = 0;
   const close = () => void (closed += 1);
-  expect(pressKey(key('Escape'), { keys: null, close }, '/')).toBe(true);
-  expect(pressKey(key('Escape'), { keys: { press: () => true }, close }, '/')).toBe(true);
+  expect(passKeyToQuickReplies(key('Escape'), { keys: null, close }, '/')).toBe(true);
+  expect(passKeyToQuickReplies(key('Escape'), { keys: { press: () => true }, close }, '/')).toBe(true);
   expect(closed).toBe(1);
 });

@@ -9,17 +9,17 @@ export type QuickReplyOffer = {
   readonly dismissedText: string | undefined;
 };
 
-export const initialOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
+export const initialQuickReplyOffer: QuickReplyOffer = { isPicking: false, dismissedText: undefined };
 
 /** Returns whether the text begins with the slash that opens the list of quick replies (coverage 1 §5). */
-export const hasSlash = (text: string): boolean => text.startsWith('/');
+export const startsWithSlash = (text: string): boolean => text.startsWith('/');
 
 /** Returns whether the list is shown over the composer. */
-export const isOffered = ({ isPicking, dismissedText }: QuickReplyOffer, text: string): boolean =>
-  isPicking || (hasSlash(text) && text !== dismissedText);
+export const areQuickRepliesShown = ({ isPicking, dismissedText }: QuickReplyOffer, text: string): boolean =>
+  isPicking || (startsWithSlash(text) && text !== dismissedText);
 
 /** Closes the list for the current text. */
-export const dismiss = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
+export const dismissQuickReplies = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
 
 /** The open list: its key handler, once its code is loaded, and a function that closes it. */
 type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
@@ -29,13 +29,13 @@ type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () =>
  * otherwise open afterwards. While the list is open for a slash, Enter never sends the text, because the customer would receive
  * an unfinished or mistyped shortcode.
  */
-export function pressKey(event: KeyboardEvent, { keys, close }: OfferedList, text: string): boolean {
+export function passKeyToQuickReplies(event: KeyboardEvent, { keys, close }: OfferedList, text: string): boolean {
   if (keys?.press(event) === true) return true;
   if (keys === null && event.key === 'Escape') {
     close();
     return true;
   }
-  if (!hasSlash(text) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
+  if (!startsWithSlash(text) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
   event.preventDefault();
   return true;
 }

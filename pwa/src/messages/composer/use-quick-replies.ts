@@ -2,7 +2,13 @@ import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useStat
 import type { QuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
 import { draftFiles } from '../../drafts/draft-files.ts';
-import { dismiss, hasSlash, isOffered, initialOffer, pressKey } from './quick-reply-offer.ts';
+import {
+  dismissQuickReplies,
+  startsWithSlash,
+  areQuickRepliesShown,
+  initialQuickReplyOffer,
+  passKeyToQuickReplies,
+} from './quick-reply-offer.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 
 /**
@@ -13,12 +19,12 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
   const { text, files } = draft;
   const listId = useId();
   const keys = useRef<QuickReplyKeys>(null);
-  const [offer, setOffer] = useState(initialOffer);
+  const [offer, setOffer] = useState(initialQuickReplyOffer);
   const [activeId, setActiveId] = useState<string>();
-  const isSlash = hasSlash(text);
-  const offers = isOffered(offer, text);
+  const isSlash = startsWithSlash(text);
+  const offers = areQuickRepliesShown(offer, text);
   const close = useCallback(() => {
-    setOffer(dismiss(text));
+    setOffer(dismissQuickReplies(text));
     input.current?.focus();
   }, [input, text]);
   const choose = (reply: QuickReply) => {
@@ -26,7 +32,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     const from = isSlash ? 0 : (area?.selectionStart ?? text.length);
     const filled = isSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);
     // The list is closed for the new text, because a reply may itself begin with a slash.
-    setOffer(dismiss(reply.file === undefined ? filled : ''));
+    setOffer(dismissQuickReplies(reply.file === undefined ? filled : ''));
     if (reply.file === undefined) {
       placeCaret(area, from + reply.text.length, () => onDraft({ text: filled }));
       area?.focus();
@@ -38,7 +44,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
   };
   return {
     /** Returns true if the list of quick replies handled the key. */
-    press: (event: KeyboardEvent): boolean => offers && pressKey(event, { keys: keys.current, close }, text),
+    press: (event: KeyboardEvent): boolean => offers && passKeyToQuickReplies(event, { keys: keys.current, close }, text),
     toggle: () => {
       if (offers) close();
       else setOffer({ isPicking: !isSlash, dismissedText: undefined });

@@ -12,10 +12,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
-import { KeyedLabel, ToolButton } from '../../ui/overlays/tool-button.tsx';
+import { LabelWithShortcut, ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
-import { actionIcons } from '../../tickets/actions/action-looks.ts';
+import { actionIcons } from '../../tickets/actions/action-icons.ts';
 import { listAllowedActions } from '../../tickets/actions/list-allowed-actions.ts';
 import { BotBadge } from '../../tickets/list/bot-badge.tsx';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
@@ -118,7 +118,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       })}
       {first !== undefined && FirstIcon !== undefined && (
         <span className="flex shrink-0">
-          <Tooltip label={<KeyedLabel label={t(`actions.${first}`)} keys={ticketKeys[first]} />}>
+          <Tooltip label={<LabelWithShortcut label={t(`actions.${first}`)} keys={ticketKeys[first]} />}>
             <Button
               variant="primary"
               onClick={() => act(first, ticket)}

@@ -16,12 +16,12 @@ export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: Ser
   return [...held, ...others.map(({ ticketId, queueId }) => ({ id: ticketId, queueId }))].toSorted((a, b) => b.id - a.id);
 }
 
-export const ticketIdsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
+export const listTicketIds = (messages: readonly Message[]) => [...new Set(messages.map(({ ticketId }) => ticketId))];
 
 /** Adds a page of the server's messages. Pages may overlap, because new messages shift them between two requests. */
 export function addHistoryPage(unheld: ServerHistory, page: readonly Message[]): ServerHistory {
   const next = new Map(unheld);
-  for (const ticketId of ticketIdsOf(page)) {
+  for (const ticketId of listTicketIds(page)) {
     const byId = new Map(
       [...(unheld.get(ticketId) ?? []), ...page.filter((row) => row.ticketId === ticketId)].map((row) => [row.id, row]),
     );

@@ -9,7 +9,7 @@ import { applyRows, readGeneration, rowTables } from '../../sync/rows/apply-rows
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
-import { listHistoryTickets, ticketIdsOf, addHistoryPage, type ServerHistory } from './history-chain.ts';
+import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
@@ -97,7 +97,7 @@ export function useConversation({
     try {
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
-      const held = new Set((await database.tickets.bulkGet(ticketIdsOf(page.messages))).map((ticket) => ticket?.id));
+      const held = new Set((await database.tickets.bulkGet(listTicketIds(page.messages))).map((ticket) => ticket?.id));
       await database.transaction('rw', rowTables(database), async () => {
         const heldMessages = page.messages.filter((row) => held.has(row.ticketId));
         await applyRows(database, 'messages', { rows: heldMessages, generation: await readGeneration(database) });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
-import { loadVoice, type VoiceMessage, WAVEFORM_BARS } from './load-voice.ts';
+import { loadVoiceMessage, type VoiceMessage, WAVEFORM_BARS } from './load-voice-message.ts';
 import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 
@@ -25,7 +25,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { url, sizeBytes } = media;
   useEffect(() => {
     let isUnmounted = false;
-    void loadVoice(url, sizeBytes).then((loaded) => {
+    void loadVoiceMessage(url, sizeBytes).then((loaded) => {
       if (!isUnmounted) setVoice(loaded);
     });
     return () => {

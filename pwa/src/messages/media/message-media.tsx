@@ -4,7 +4,7 @@ import { ContactCards } from './contact-cards.tsx';
 import { formatDeliveryFailure } from './delivery-failure.ts';
 import { DocumentCard } from './document-card.tsx';
 import { LocationCard } from './location-card.tsx';
-import { Picture } from './picture.tsx';
+import { MessagePicture } from './message-picture.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 
 type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
@@ -27,7 +27,7 @@ export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpe
   }
   switch (message.mediaType) {
     case 'image':
-      return <Picture media={media} onOpen={onOpenImage} />;
+      return <MessagePicture media={media} onOpen={onOpenImage} />;
     case 'audio':
       return <AudioPlayer media={media} />;
     case 'video':

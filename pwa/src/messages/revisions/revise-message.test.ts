@@ -9,15 +9,15 @@ import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { actor, message, openDatabase, ticket } from '../../testing/sample-rows.ts';
-import { deleteInDatabase, editInDatabase } from './revise-message.ts';
+import { sampleActor, message, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { deleteMessageInDatabase, editMessageInDatabase } from './revise-message.ts';
 import { revisionCommands } from './revision-commands.ts';
 import { messageCommands } from '../sending/send-message.ts';
 
 const commands = { ...messageCommands, ...revisionCommands };
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { commands, send });
 const ticketId = v.parse(TicketId, 1);
-const ownMessage = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, actor.id) });
+const ownMessage = (): Message => ({ ...message(1, 1), userId: v.parse(UserId, sampleActor.id) });
 const unsent = v.parse(MessageId, '018f0000-0000-7000-8000-000000000999');
 
 async function open(row?: Message): Promise<LocalDatabase> {
@@ -29,19 +29,19 @@ async function open(row?: Message): Promise<LocalDatabase> {
 const send = (database: LocalDatabase) =>
   writeCommand(database, messageCommands['send-message'], {
     payload: { ticketId, id: unsent, body: 'Bom dia', quotedMsg: null, isPrivate: false, file: null },
-    actor,
+    actor: sampleActor,
   });
 const writeInto =
   (database: LocalDatabase) =>
   <P>(command: TypedCommand<P>, payload: P) =>
-    writeCommand(database, command, { payload, actor });
+    writeCommand(database, command, { payload, actor: sampleActor });
 const bodyOf = async (database: LocalDatabase, id: MessageId) => (await database.messages.get(id))?.body;
 
 it('an edit of an unsent message changes its entry, so that only the new text is sent, in one request', async () => {
   const database = await open();
   await send(database);
   expect(
-    await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) }),
+    await editMessageInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) }),
   ).toMatchObject({
     ok: true,
   });
@@ -67,7 +67,7 @@ it('an edit made while a tab is about to send the old text reaches the customer'
       'send-message': {
         ...messageCommands['send-message'],
         request: (entry) => {
-          edited ??= editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
+          edited ??= editMessageInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
           return request(entry);
         },
       },
@@ -90,7 +90,7 @@ it('an edit made while a tab is about to send the old text reaches the customer'
 it('an unsent message is deleted without a trace', async () => {
   const database = await open();
   await send(database);
-  expect(await deleteInDatabase(database, { id: unsent, ticketId }, writeInto(database))).toMatchObject({ ok: true });
+  expect(await deleteMessageInDatabase(database, { id: unsent, ticketId }, writeInto(database))).toMatchObject({ ok: true });
   expect([await database.messages.count(), await database.outbox.count()]).toEqual([0, 0]);
   expect(await database.tickets.get(1)).toMatchObject({ lastMessage: 'message 1' });
 });
@@ -99,10 +99,10 @@ it('a message that may already be on the server is edited and deleted by later e
   const database = await open();
   await send(database);
   await database.outbox.toCollection().modify({ attempts: 1 });
-  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
-  await editInDatabase(database, { id: unsent, ticketId }, { body: 'Boa noite', write: writeInto(database) });
+  await editMessageInDatabase(database, { id: unsent, ticketId }, { body: 'Boa tarde', write: writeInto(database) });
+  await editMessageInDatabase(database, { id: unsent, ticketId }, { body: 'Boa noite', write: writeInto(database) });
   expect((await database.outbox.toArray()).map(({ command }) => command)).toEqual(['send-message', 'edit-message']);
-  await deleteInDatabase(database, { id: unsent, ticketId }, writeInto(database));
+  await deleteMessageInDatabase(database, { id: unsent, ticketId }, writeInto(database));
   const sent: CommandRequest[] = [];
   await drain(database, async (request) => {
     sent.push(request);
@@ -118,7 +118,7 @@ it('a message that may already be on the server is edited and deleted by later e
 
 it('an edit of a sent message shows at once, whatever the device’s clock says, and the server’s refusal restores the text', async () => {
   const database = await open({ ...ownMessage(), createdAt: '2020-01-01T00:00:00.000Z' });
-  expect(await editInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) })).toMatchObject({
+  expect(await editMessageInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) })).toMatchObject({
     ok: true,
   });
   expect(await database.messages.get(ownMessage().id)).toMatchObject({ body: 'Boa tarde', isEdited: true });
@@ -130,9 +130,9 @@ it('an edit of a sent message shows at once, whatever the device’s clock says,
 
 it('a second edit of a message replaces its refused edit, which is sent again', async () => {
   const database = await open(ownMessage());
-  await editInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) });
+  await editMessageInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));
-  await editInDatabase(database, ownMessage(), { body: 'Boa noite', write: writeInto(database) });
+  await editMessageInDatabase(database, ownMessage(), { body: 'Boa noite', write: writeInto(database) });
   const sent: unknown[] = [];
   await drain(database, async ({ body }) => {
     sent.push(body);
@@ -146,23 +146,26 @@ it('a second edit of a message replaces its refused edit, which is sent again', 
 it("an edit of a colleague's message, or of a message that the channel can’t change, is refused before anything is written", async () => {
   const foreign = { ...ownMessage(), userId: v.parse(UserId, 99) };
   const database = await open(foreign);
-  expect(await editInDatabase(database, foreign, { body: 'x', write: writeInto(database) })).toEqual({
+  expect(await editMessageInDatabase(database, foreign, { body: 'x', write: writeInto(database) })).toEqual({
     ok: false,
     code: 'ERR_NO_PERMISSION',
   });
   const cloud = await open(ownMessage());
   await cloud.tickets.update(1, { channel: 'whatsappapi' });
-  expect(await editInDatabase(cloud, ownMessage(), { body: 'x', write: writeInto(cloud) })).toEqual({
+  expect(await editMessageInDatabase(cloud, ownMessage(), { body: 'x', write: writeInto(cloud) })).toEqual({
     ok: false,
     code: 'ERR_CHANNEL_CANNOT_REVISE',
   });
-  expect(await deleteInDatabase(cloud, ownMessage(), writeInto(cloud))).toEqual({ ok: false, code: 'ERR_CHANNEL_CANNOT_REVISE' });
+  expect(await deleteMessageInDatabase(cloud, ownMessage(), writeInto(cloud))).toEqual({
+    ok: false,
+    code: 'ERR_CHANNEL_CANNOT_REVISE',
+  });
   expect(await cloud.outbox.count()).toBe(0);
 });
 
 it('a deleted message leaves a placeholder, and comes back if the server refuses the deletion', async () => {
   const database = await open(ownMessage());
-  await deleteInDatabase(database, ownMessage(), writeInto(database));
+  await deleteMessageInDatabase(database, ownMessage(), writeInto(database));
   expect(await database.messages.get(ownMessage().id)).toMatchObject({ isDeleted: true, body: '' });
   await drain(database, () => Promise.reject(new ApiRefusal(403, { error: 'ERR_NO_PERMISSION' }, {})));
   expect(await database.messages.get(ownMessage().id)).toMatchObject({ isDeleted: false, body: 'message 1' });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Message } from '@prosa/contract/messages/message';
 import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
-import { amendInDatabase } from '../../sync/outbox/amend-entry.ts';
+import { amendEntryInDatabase } from '../../sync/outbox/amend-entry.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import type { TypedCommand } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { discardInDatabase, retryInDatabase } from '../../sync/outbox/outbox-actions.ts';
+import { discardEntryInDatabase, retryEntryInDatabase } from '../../sync/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { publishOutboxChange } from '../../sync/outbox/outbox-signal.ts';
 import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
@@ -20,14 +20,14 @@ const WithBody = v.looseObject({ body: v.string() });
  * again. For any other message the edit is a command of its own.
  */
 export const editMessage = (message: MessageRef, body: string): Promise<EnqueueResult> =>
-  publishOnceEnqueued(editInDatabase(currentDatabase(), message, { body, write: enqueue }));
+  publishOnceEnqueued(editMessageInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
 /**
  * Deletes a message. A message that was never sent, or was refused, disappears without a trace. For any other message the
  * deletion is a command of its own.
  */
 export const deleteMessage = (message: MessageRef): Promise<EnqueueResult> =>
-  publishOnceEnqueued(deleteInDatabase(currentDatabase(), message, enqueue));
+  publishOnceEnqueued(deleteMessageInDatabase(currentDatabase(), message, enqueue));
 
 async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<EnqueueResult> {
   const done = await work;
@@ -39,16 +39,16 @@ async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<Enqueu
 type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
 /** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */
-export async function editInDatabase(
+export async function editMessageInDatabase(
   database: LocalDatabase,
   message: MessageRef,
   { body, write }: { readonly body: string; readonly write: Enqueue },
 ): Promise<EnqueueResult> {
   const entry = await lastOf(database, message);
   if (entry !== undefined && v.is(WithBody, entry.payload)) {
-    const amended = await amendInDatabase(database, entry.id, (found) => withBody(found, message, body));
+    const amended = await amendEntryInDatabase(database, entry.id, (found) => withBody(found, message, body));
     if (amended !== undefined) {
-      if (entry.state === 'refused') await retryInDatabase(database, amended);
+      if (entry.state === 'refused') await retryEntryInDatabase(database, amended);
       return { ok: true, entryId: amended };
     }
   }
@@ -56,10 +56,14 @@ export async function editInDatabase(
 }
 
 /** Deletes like `deleteMessage`, in a given database. An unsent message is dropped. */
-export async function deleteInDatabase(database: LocalDatabase, message: MessageRef, write: Enqueue): Promise<EnqueueResult> {
+export async function deleteMessageInDatabase(
+  database: LocalDatabase,
+  message: MessageRef,
+  write: Enqueue,
+): Promise<EnqueueResult> {
   const entry = await lastOf(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
-  if (isItself && (await discardInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
+  if (isItself && (await discardEntryInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 

@@ -5,7 +5,7 @@ import { Message, type Message as MessageRow } from '@prosa/contract/messages/me
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
 import { findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
-import { defineCommand, type CommandContext, type Optimistic } from '../../sync/outbox/command.ts';
+import { defineCommand, type CommandContext, type OptimisticChanges } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
@@ -40,7 +40,7 @@ function revise(
     patch,
     context: { actor },
   }: { readonly patch: Partial<MessageRow> & { readonly body: string }; readonly context: CommandContext },
-): Optimistic | ErrorCode {
+): OptimisticChanges | ErrorCode {
   const code = findRevisionRefusal(kind, message, { userId: actor.id, channel: ticket.channel });
   if (code !== undefined) return code;
   const changes: RowChange[] = [{ table: 'messages', key: message.id, does: 'patch', patch }];

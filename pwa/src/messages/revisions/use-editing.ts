@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import type { Editing } from './edit-in-place.tsx';
+import type { MessageEditing } from './inline-text-editor.tsx';
 import { mayRevise } from './may-revise.ts';
 import { editMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 type UseEditing = {
-  readonly editing: Editing | undefined;
+  readonly editing: MessageEditing | undefined;
   readonly onEdit: (message: MessageView | undefined) => void;
   /** The user's newest message that may still be edited. */
   readonly lastEditable: MessageView | undefined;

@@ -15,7 +15,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { useSignature } from '../sending/signature.ts';
-import { type Forwarding, forwardMessages, planForwarding } from './forward-messages.ts';
+import { type ForwardedMessage, forwardMessages, planForwarding } from './forward-messages.ts';
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
@@ -39,7 +39,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   // A chosen contact stays an option, even if the typed text doesn't match this contact.
   const options = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
   const choose = (ids: readonly ContactId[]) => setChosen(options.filter(({ value }) => ids.includes(value)));
-  const [unsent, setUnsent] = useState<readonly Forwarding[]>([]);
+  const [unsent, setUnsent] = useState<readonly ForwardedMessage[]>([]);
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const explain = (contactId: ContactId, error: unknown): string => {
@@ -56,7 +56,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
     const planned = planForwarding(messages, contactIds).map(
       (each) => unsent.find((former) => former.contactId === each.contactId && former.message.id === each.message.id) ?? each,
     );
-    const sent = new Set<Forwarding>();
+    const sent = new Set<ForwardedMessage>();
     setFailures([]);
     setProgress({ done: 0, total: planned.length });
     const remember = () => setUnsent(planned.filter((each) => !sent.has(each)));

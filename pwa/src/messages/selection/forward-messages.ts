@@ -7,10 +7,10 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 /** A message on its way to a contact. A repetition has the same key, so that nothing is sent twice. */
-export type Forwarding = { readonly message: MessageView; readonly contactId: ContactId; readonly key: string };
+export type ForwardedMessage = { readonly message: MessageView; readonly contactId: ContactId; readonly key: string };
 
 /** Lists the messages for each contact: all messages to the first contact, in their order, then all to the next contact. */
-export const planForwarding = (messages: readonly MessageView[], contactIds: readonly ContactId[]): readonly Forwarding[] =>
+export const planForwarding = (messages: readonly MessageView[], contactIds: readonly ContactId[]): readonly ForwardedMessage[] =>
   contactIds.flatMap((contactId) => messages.map((message) => ({ message, contactId, key: uuidv7() })));
 
 /**
@@ -18,8 +18,8 @@ export const planForwarding = (messages: readonly MessageView[], contactIds: rea
  * were refused. After a refusal the contact's further messages are not sent. Throws `NotNow` if the server can't be reached.
  */
 export async function forwardMessages(
-  forwardings: readonly Forwarding[],
-  { signMessage, onSent }: { readonly signMessage: boolean; readonly onSent: (forwarding: Forwarding) => void },
+  forwardings: readonly ForwardedMessage[],
+  { signMessage, onSent }: { readonly signMessage: boolean; readonly onSent: (forwarding: ForwardedMessage) => void },
 ): Promise<ReadonlyMap<ContactId, unknown>> {
   const refused = new Map<ContactId, unknown>();
   let isFirst = true;

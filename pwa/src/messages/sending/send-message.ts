@@ -12,7 +12,7 @@ import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry
 import { rowName } from '../../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
-import { signOutgoing } from './signature.ts';
+import { signOutgoingText } from './signature.ts';
 
 const payload = v.object({
   ticketId: TicketId,
@@ -184,7 +184,7 @@ export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: O
   return {
     ticketId: ticket.id,
     id: message.id ?? v.parse(MessageId, uuidv7()),
-    body: isPrivate ? body : await signOutgoing(body),
+    body: isPrivate ? body : await signOutgoingText(body),
     quotedMsg: message.quotedMsg ?? null,
     isPrivate,
     file:

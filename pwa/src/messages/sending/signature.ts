@@ -22,7 +22,7 @@ const companySigns = async (database: LocalDatabase): Promise<boolean> =>
  * Returns a text as the customer gets it. The attendant's name is above it if the company (sendSignMessage) and the user want
  * that, and the name still fits.
  */
-export async function signOutgoing(body: string): Promise<string> {
+export async function signOutgoingText(body: string): Promise<string> {
   const user = currentUser();
   if (user === undefined || !wantsTo(user.id) || !(await companySigns(currentDatabase()))) return body;
   const signed = signMessage(user.name, body);

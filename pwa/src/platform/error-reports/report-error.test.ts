@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { setAccessToken } from '../requests/access-token.ts';
-import { reportError, toReport } from './report-error.ts';
+import { reportError, toErrorReport } from './report-error.ts';
 
 const SAID = 'meu CPF é 529.982.247-25';
 
@@ -38,13 +38,13 @@ it.each([
   { message: SAID },
   undefined,
 ])('a report contains no words of a conversation, for the error %s', (error) => {
-  const report = toReport(error, 'promise', '/tickets/:uuid?');
+  const report = toErrorReport(error, 'promise', '/tickets/:uuid?');
   expect(parse(ClientErrorReport, report)).toEqual(report);
   expect(JSON.stringify(report)).not.toMatch(/CPF|529/);
 });
 
 it("a report contains the error's class, the number of a React error and the places in the code", () => {
-  expect(toReport(createError('Minified React error #418; visit https://react.dev'), 'render', 'ticket-list')).toEqual({
+  expect(toErrorReport(createError('Minified React error #418; visit https://react.dev'), 'render', 'ticket-list')).toEqual({
     origin: 'render',
     place: 'ticket-list',
     name: 'TypeError',

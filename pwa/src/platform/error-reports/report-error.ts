@@ -19,7 +19,7 @@ const reportedErrors = new Set<string>();
  */
 export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 'app'): void {
   if (reportedErrors.size >= MAX_REPORTS || (accessToken() === undefined && currentUser() === undefined)) return;
-  const report = toReport(thrown, origin, place);
+  const report = toErrorReport(thrown, origin, place);
   const key = JSON.stringify(report);
   if (reportedErrors.has(key)) return;
   reportedErrors.add(key);
@@ -33,7 +33,7 @@ async function send(report: ClientErrorReport): Promise<void> {
 }
 
 /** Converts an error to a report, which contains only data that may leave the device. */
-export function toReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
+export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
   // The message is removed first, because it precedes the frames, and a line of it may look like a frame.
   const frames = (stack ?? '').replace(message, '').match(FRAME) ?? [];

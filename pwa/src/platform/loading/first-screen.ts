@@ -14,7 +14,7 @@ export const markFirstScreenShown = (): void => settle();
 const LOW_PRIORITY_DELAY_MS = 200;
 
 /** Calls `then` once the current render is visible, and never in a hidden tab. Returns a function that cancels the call. */
-export function afterPaint(then: () => void): () => void {
+export function runAfterPaint(then: () => void): () => void {
   let isOff = false;
   const run = (): void => {
     if (!isOff) then();

@@ -1,5 +1,5 @@
 import { createFileFetcher } from './create-file-fetcher.ts';
-import { UnusablePart } from './unusable-part.ts';
+import { UnusablePartError } from './unusable-part-error.ts';
 import { prefersSavingData } from './prefers-saving-data.ts';
 
 const { bring, forget } = createFileFetcher(fetch, (callback) => {
@@ -44,7 +44,7 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
     failedFiles.add(chunk);
     forget(urls);
     if (isTrusted) throw error;
-    throw new UnusablePart(`${chunk} came but does not run`, { cause: error });
+    throw new UnusablePartError(`${chunk} came but does not run`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { ApiRefusal, NotNow } from './api-errors.ts';
-import { recordMinimumApp } from '../update/outdated-app.ts';
+import { recordRequiredGeneration } from '../update/outdated-app.ts';
 import { recordServerTime } from '../server-time.ts';
 import { trackRequest } from '../loading/wait-until-quiet.ts';
 
@@ -49,7 +49,7 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 export async function readResponseBody(response: Response): Promise<unknown> {
   recordServerTime(response.headers.get('date'));
   // The request stays repeatable: a newer version of the app, which can read the answer, will repeat it under its key.
-  if (recordMinimumApp(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
+  if (recordRequiredGeneration(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
   if (response.status >= 500) throw new NotNow('server', retryAfterMs(response));

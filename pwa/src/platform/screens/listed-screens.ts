@@ -38,7 +38,7 @@ export function usePaletteScreens(): PaletteItem[] {
 }
 
 /** Returns whether an address belongs to the entry's screens. */
-export const belongsToEntry = ({ path, within = path }: MenuItem, location: string): boolean =>
+export const isWithinMenuEntry = ({ path, within = path }: MenuItem, location: string): boolean =>
   [path, within].some((start) => location === start || (start !== '/' && location.startsWith(`${start}/`)));
 
 /** The number of entries for which a phone's navigation has room. */

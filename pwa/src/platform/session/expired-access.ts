@@ -47,7 +47,7 @@ export const logInByPasskeyWhileExpired = (): Promise<string> => take(sendPasske
 export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => take(sendTo('/auth/refresh_token', {})));
 
 /** Ends the session that `logInWhileExpired` opened. Without a network the session ends by itself in a few days. */
-export async function leaveExpiredAccess(): Promise<void> {
+export async function endExpiredAccess(): Promise<void> {
   if (bearer === undefined) return;
   bearer = undefined;
   await sendRequest('DELETE', '/auth/logout', {}).catch((error: unknown) => {

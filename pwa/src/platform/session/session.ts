@@ -24,11 +24,11 @@ export type SessionState =
     };
 
 /** The fields of a user that commands need of their author. */
-export type ActingUser = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'> &
+export type CommandAuthor = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'> &
   Partial<Pick<SessionUser, 'showDashboard'>>;
 
 /** The user's data on the device. The sync layer provides these functions. */
-export type LocalData = {
+export type LocalUserData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
   /** Deletes the user's data on the device, unsent changes included. Calling it again is harmless. */
   readonly wipe: (user: LocalUser) => Promise<void>;
@@ -45,7 +45,7 @@ const LOGOUT_KEY = 'prosa.logout-pending';
 const WIPE_KEY = 'prosa.wipe-pending';
 
 export const sessionStore = createStore<SessionState>({ state: 'starting' });
-let localData: LocalData | undefined;
+let localData: LocalUserData | undefined;
 
 export const useSession = (): SessionState => useStore(sessionStore);
 
@@ -59,7 +59,7 @@ export const currentUser = (): SessionUser | undefined => {
  * Starts from the device's state. A known user is signed in at once, also without a network, and the server confirms the
  * session once there is one. Must be called once, before the first render.
  */
-export function startSession(data: LocalData): void {
+export function startSession(data: LocalUserData): void {
   localData = data;
   onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: leave, lapsed: markExpired });
   const user = readUser();
@@ -136,7 +136,7 @@ async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
 }
 
 /** Applies new data of the signed-in user, without waiting for the next refresh. */
-export function updateUser(changed: Partial<SessionUser>): void {
+export function updateSignedInUser(changed: Partial<SessionUser>): void {
   const user = currentUser();
   if (user !== undefined) signedIn({ ...user, ...changed });
 }
@@ -262,7 +262,7 @@ function signedOut(notice?: 'replaced' | 'expired'): void {
  * Names the signed-in user for frames of the screen. Undefined once the device has forgotten the user: another tab may have
  * signed out, and this tab learns of that later.
  */
-export function findFrameUser(): string | undefined {
+export function findFrameUserKey(): string | undefined {
   const user = readUser();
   return user === undefined || user.id !== currentUser()?.id ? undefined : `${user.companyId}-${user.id}`;
 }

@@ -8,7 +8,7 @@ export const requiredGenerationStore = createStore<number | undefined>(undefined
  * Records the servers' minimum generation from `header`, and returns whether this app is older. A header that is not a number
  * is ignored.
  */
-export function recordMinimumApp(header: string | null, own = APP_GENERATION): boolean {
+export function recordRequiredGeneration(header: string | null, own = APP_GENERATION): boolean {
   const minimum = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : 0;
   if (minimum <= own) return false;
   requiredGenerationStore.set(minimum);

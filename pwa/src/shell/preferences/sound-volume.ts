@@ -3,13 +3,13 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-volume';
 /** The slider's range (coverage 1 §2, Top bar). */
-export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
-const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME.min), v.maxValue(VOLUME.max));
+export const VOLUME_RANGE = { min: 0, max: 1, step: 0.1 } as const;
+const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME_RANGE.min), v.maxValue(VOLUME_RANGE.max));
 
 /** Parses a stored volume. An invalid volume becomes full volume. */
 export function parseVolume(text: string | null): number {
   const volume = v.safeParse(Volume, text);
-  return volume.success ? volume.output : VOLUME.max;
+  return volume.success ? volume.output : VOLUME_RANGE.max;
 }
 
 export const volumeStore = createStore(parseVolume(globalThis.localStorage?.getItem(KEY) ?? null));

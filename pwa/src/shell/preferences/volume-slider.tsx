@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { playChime } from './play-chime.ts';
-import { useVolume, VOLUME } from './sound-volume.ts';
+import { useVolume, VOLUME_RANGE } from './sound-volume.ts';
 
 /**
  * Sets the volume of new messages, and plays the sound when the user releases the slider. The label can stand above the slider
@@ -19,7 +19,7 @@ export function VolumeSlider({ hasShownLabel = false }: { hasShownLabel?: boolea
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
         <input
           type="range"
-          {...VOLUME}
+          {...VOLUME_RANGE}
           value={volume}
           onChange={(event) => choose(Number(event.target.value))}
           onPointerUp={test}

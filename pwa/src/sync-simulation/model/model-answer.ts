@@ -3,7 +3,7 @@ import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
 
 /** Refuses a call of the model server with a code of the contract. */
-export const refuse = (status: number, error: ErrorCode): never => {
+export const refuseModelCall = (status: number, error: ErrorCode): never => {
   throw new ModelRefusal(status, { error });
 };
 

@@ -21,7 +21,11 @@ export const makeChat = (id: number, users: readonly { readonly id: number; read
 export const isMember = ({ users }: Chat, userId: number): boolean => users.some((each) => each.userId === userId);
 
 /** Returns a chat with a message that a member wrote. */
-export const withMessage = (chat: Chat, userId: number, { text, at }: { readonly text: string; readonly at: string }): Chat => ({
+export const addMessageToChat = (
+  chat: Chat,
+  userId: number,
+  { text, at }: { readonly text: string; readonly at: string },
+): Chat => ({
   ...chat,
   lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
   lastMessageAt: at,

@@ -3,7 +3,7 @@ import { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { ChatMessageFields, ReadChatBody } from '@prosa/contract/chats/write-chat';
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { withMessage, isMember } from './model-chat-rows.ts';
+import { addMessageToChat, isMember } from './model-chat-rows.ts';
 import type { Route, RouteContext } from './model-route.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
@@ -58,7 +58,7 @@ function sendFile(work: RouteContext, id: string, raw: unknown): ModelAnswer {
     sentAt: given.sentAt ?? server.now(),
   });
   server.chatMessages.set(message.id, message);
-  put(work, withMessage(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
+  put(work, addMessageToChat(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
   return { status: 200, body: message };
 }
 

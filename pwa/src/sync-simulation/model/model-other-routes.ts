@@ -15,7 +15,7 @@ import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-q
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
-import { okAnswer, refuse } from './model-answer.ts';
+import { okAnswer, refuseModelCall } from './model-answer.ts';
 import { chatRoutes } from './model-chats.ts';
 import { scheduleRoutes } from './model-schedules.ts';
 import { makeTicketNote } from './model-rows.ts';
@@ -25,14 +25,18 @@ import type { Route, RouteContext } from './model-route.ts';
 function ownMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
   const message = server.messages.get(id)?.row;
   const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
-  if (message === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_MESSAGE_FOUND');
+  if (message === undefined || ticket === undefined || !server.sees(user, ticket))
+    return refuseModelCall(404, 'ERR_NO_MESSAGE_FOUND');
   const code = findRevisionRefusal(kind, message, { userId: user.id, channel: ticket.channel });
-  if (code !== undefined) refuse(code === 'ERR_NO_PERMISSION' ? 403 : 422, code);
+  if (code !== undefined) refuseModelCall(code === 'ERR_NO_PERMISSION' ? 403 : 422, code);
   return message;
 }
 
 /** Updates the ticket's last message after its newest message was changed. */
-export function reviseLast({ server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>, message: Message): void {
+export function updateLastMessage(
+  { server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>,
+  message: Message,
+): void {
   const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
     .map(({ row }) => row)
@@ -48,11 +52,11 @@ export function reviseLast({ server, xid, changes }: Pick<RouteContext, 'server'
 function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   const { body } = v.parse(EditMessageBody, raw);
   const message = ownMessage(work, id, 'edit');
-  if (!isInEditWindow(message, new Date(work.server.now()))) return refuse(422, 'ERR_MESSAGE_TOO_OLD');
+  if (!isInEditWindow(message, new Date(work.server.now()))) return refuseModelCall(422, 'ERR_MESSAGE_TOO_OLD');
   if (message.body === body) return okAnswer(message);
   const edited = { ...message, body, isEdited: true };
   work.server.putMessage(work.xid, work.changes, edited);
-  reviseLast(work, edited);
+  updateLastMessage(work, edited);
   return okAnswer(edited);
 }
 
@@ -68,7 +72,7 @@ function deleteMessage(work: RouteContext, id: string): ModelAnswer {
     ...(isStillHere ? { delivery: 'internal', failure: null } : {}),
   };
   work.server.putMessage(work.xid, work.changes, deleted);
-  reviseLast(work, deleted);
+  updateLastMessage(work, deleted);
   return okAnswer(deleted);
 }
 
@@ -77,7 +81,7 @@ function changeContact(
   id: number,
   patch: (row: Contact) => Partial<Contact>,
 ): ModelAnswer {
-  const row = server.contacts.get(id)?.row ?? refuse(404, 'ERR_NO_CONTACT_FOUND');
+  const row = server.contacts.get(id)?.row ?? refuseModelCall(404, 'ERR_NO_CONTACT_FOUND');
   const next = { ...row, ...patch(row) };
   if (JSON.stringify(next) === JSON.stringify(row)) return okAnswer(row);
   const changed = { ...next, updatedAt: server.now() };
@@ -96,8 +100,8 @@ function syncTags(work: RouteContext, raw: unknown): ModelAnswer {
 }
 
 function deleteContact({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
-  if (!holdsPermission(user, 'contacts-page:deleteContact')) return refuse(403, 'ERR_NO_PERMISSION');
-  if (!server.contacts.has(Number(id))) return refuse(404, 'ERR_NO_CONTACT_FOUND');
+  if (!holdsPermission(user, 'contacts-page:deleteContact')) return refuseModelCall(403, 'ERR_NO_PERMISSION');
+  if (!server.contacts.has(Number(id))) return refuseModelCall(404, 'ERR_NO_CONTACT_FOUND');
   for (const { row } of server.tickets.values()) if (row.contactId === Number(id)) server.removeTicket(xid, changes, row.id);
   for (const { row } of server.schedules.values()) if (row.contactId === Number(id)) server.remove(xid, 'schedules', row.id);
   server.remove(xid, 'contacts', Number(id));
@@ -109,9 +113,9 @@ const contactFields = v.partial(v.object({ name: v.string(), email: v.string(), 
 function addNote({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, note, ticketId } = v.parse(CreateTicketNoteBody, raw);
   const ticket = server.ticketOf(ticketId);
-  if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuse(404, 'ERR_NO_TICKET_FOUND');
+  if (ticket === undefined || !server.sees(user, ticket) || id === undefined) return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
   const known = server.ticketNotes.get(id)?.row;
-  if (known !== undefined) return known.user?.id === user.id ? okAnswer(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.user?.id === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const row = makeTicketNote(id, ticket, { user, at: server.now(), note });
   server.ticketNotes.set(id, { row, xid });
   changes.others.push(id);
@@ -121,8 +125,8 @@ function addNote({ server, user, xid, changes }: RouteContext, raw: unknown): Mo
 function deleteNote({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const note: TicketNote | undefined = server.ticketNotes.get(v.parse(TicketNoteId, id))?.row;
   const ticket = note === undefined ? undefined : server.ticketOf(note.ticketId);
-  if (note === undefined || ticket === undefined || !server.sees(user, ticket)) return refuse(404, 'ERR_NO_NOTE_FOUND');
-  if (!mayDeleteNote(user, note)) return refuse(403, 'ERR_NO_PERMISSION');
+  if (note === undefined || ticket === undefined || !server.sees(user, ticket)) return refuseModelCall(404, 'ERR_NO_NOTE_FOUND');
+  if (!mayDeleteNote(user, note)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'ticketNotes', id);
   changes.others.push(id);
   return okAnswer({});
@@ -130,9 +134,9 @@ function deleteNote({ server, user, xid, changes }: RouteContext, id: string): M
 
 function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
-  if (id === undefined) return refuse(400, 'ERR_BAD_REQUEST');
+  if (id === undefined) return refuseModelCall(400, 'ERR_BAD_REQUEST');
   const known = server.quickMessages.get(id)?.row;
-  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const row = v.parse(QuickMessage, {
     ...input,
     id,
@@ -150,8 +154,8 @@ function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown)
 
 function changeQuick({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
-  if (row === undefined || !seesQuickMessage(row, user)) return refuse(404, 'ERR_NO_QUICK_MESSAGE_FOUND');
-  if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
+  if (row === undefined || !seesQuickMessage(row, user)) return refuseModelCall(404, 'ERR_NO_QUICK_MESSAGE_FOUND');
+  if (!mayChangeQuickMessage(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   const changed = { ...row, ...patch, updatedAt: server.now() };
   server.quickMessages.set(id, { row: changed, xid });
   changes.others.push(id);
@@ -162,7 +166,7 @@ function deleteQuick({ server, user, xid, changes }: RouteContext, id: string): 
   const row = server.quickMessages.get(id)?.row;
   const gone = { id: v.parse(QuickMessageId, id) };
   if (row === undefined || !seesQuickMessage(row, user)) return okAnswer(gone);
-  if (!mayChangeQuickMessage(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
+  if (!mayChangeQuickMessage(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'quickMessages', id);
   changes.others.push(id);
   return okAnswer(gone);

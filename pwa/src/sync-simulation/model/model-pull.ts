@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { makePullPage as samplePage } from '../../testing/sample-rows.ts';
 import { isMember } from './model-chat-rows.ts';
-import type { ModelServer, Stored } from './model-server.ts';
+import type { ModelServer, StoredModelRow } from './model-server.ts';
 
 const PHASES = 3;
 
@@ -56,7 +56,7 @@ export class ModelPull {
   fillRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
-    const changed = <T>(rows: Iterable<Stored<T>>): T[] =>
+    const changed = <T>(rows: Iterable<StoredModelRow<T>>): T[] =>
       [...rows].filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
     page.queues = changed(server.queues.values());
     page.tags = changed(server.tags.values());
@@ -81,7 +81,7 @@ export class ModelPull {
   fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
-    const isSent = ({ row, xid }: Stored<{ ticketId: number }>): boolean => {
+    const isSent = ({ row, xid }: StoredModelRow<{ ticketId: number }>): boolean => {
       const ticket = server.tickets.get(row.ticketId);
       if (ticket === undefined || !server.sees(user, ticket.row)) return false;
       return this.isIn(xid, window) || this.isIn(ticket.viewXid, window);

@@ -3,17 +3,17 @@ import { ContactId, ScheduleId } from '@prosa/contract/ids';
 import { Schedule } from '@prosa/contract/schedules/schedule';
 import { CreateScheduleBody, UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import { mayChangeSchedule } from '@prosa/domain/schedules/may-change-schedule';
-import { okAnswer, refuse } from './model-answer.ts';
+import { okAnswer, refuseModelCall } from './model-answer.ts';
 import type { Route, RouteContext } from './model-route.ts';
 import type { ModelAnswer } from './model-server.ts';
 
 function createSchedule({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateScheduleBody, raw);
-  if (id === undefined) return refuse(400, 'ERR_BAD_REQUEST');
+  if (id === undefined) return refuseModelCall(400, 'ERR_BAD_REQUEST');
   const known = server.schedules.get(id)?.row;
-  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuse(409, 'ERR_COMMAND_REUSED');
+  if (known !== undefined) return known.userId === user.id ? okAnswer(known) : refuseModelCall(409, 'ERR_COMMAND_REUSED');
   const contact = server.contacts.get(input.contactId)?.row;
-  if (contact === undefined) return refuse(404, 'ERR_NO_CONTACT_FOUND');
+  if (contact === undefined) return refuseModelCall(404, 'ERR_NO_CONTACT_FOUND');
   const row = v.parse(Schedule, {
     ticketUserId: null,
     queueId: null,
@@ -39,9 +39,9 @@ function createSchedule({ server, user, xid, changes }: RouteContext, raw: unkno
 function changeSchedule(work: RouteContext, id: string, change: (row: Schedule) => Partial<Schedule>): ModelAnswer {
   const { server, user, xid, changes } = work;
   const row = server.schedules.get(id)?.row;
-  if (row === undefined) return refuse(404, 'ERR_NO_SCHEDULE_FOUND');
-  if (!mayChangeSchedule(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
-  if (row.status === 'AGENDADA' || row.status === 'ENVIADA') return refuse(409, 'ERR_SCHEDULE_SENT');
+  if (row === undefined) return refuseModelCall(404, 'ERR_NO_SCHEDULE_FOUND');
+  if (!mayChangeSchedule(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
+  if (row.status === 'AGENDADA' || row.status === 'ENVIADA') return refuseModelCall(409, 'ERR_SCHEDULE_SENT');
   const changed = { ...row, ...change(row), updatedAt: server.now() };
   server.schedules.set(id, { row: changed, xid });
   changes.others.push(id);
@@ -60,7 +60,7 @@ function deleteSchedule({ server, user, xid, changes }: RouteContext, id: string
   const row = server.schedules.get(id)?.row;
   const gone = { id: v.parse(ScheduleId, id) };
   if (row === undefined) return okAnswer(gone);
-  if (!mayChangeSchedule(row, user)) return refuse(403, 'ERR_NO_PERMISSION');
+  if (!mayChangeSchedule(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
   server.remove(xid, 'schedules', id);
   changes.others.push(id);
   return okAnswer(gone);

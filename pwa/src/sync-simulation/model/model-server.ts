@@ -19,8 +19,8 @@ import { ModelRefusal } from './model-refusal.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
 /** A row with the transaction that changed it last. */
-export type Stored<T> = { row: T; xid: number };
-export type StoredTicket = Stored<TicketRow> & { viewXid: number };
+export type StoredModelRow<T> = { row: T; xid: number };
+export type StoredTicket = StoredModelRow<TicketRow> & { viewXid: number };
 export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; scopeXid: number };
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
 /** A live event as the server loaded it for one user. */
@@ -64,16 +64,16 @@ type KeptCommand = { readonly userId: number; readonly request: string } & (
  */
 export class ModelServer {
   readonly tickets = new Map<number, StoredTicket>();
-  readonly messages = new Map<string, Stored<Message>>();
-  readonly contacts = new Map<number, Stored<Contact>>();
-  readonly quickMessages = new Map<string, Stored<QuickMessage>>();
-  readonly ticketNotes = new Map<string, Stored<TicketNote>>();
-  readonly schedules = new Map<string, Stored<Schedule>>();
-  readonly chats = new Map<number, Stored<Chat>>();
+  readonly messages = new Map<string, StoredModelRow<Message>>();
+  readonly contacts = new Map<number, StoredModelRow<Contact>>();
+  readonly quickMessages = new Map<string, StoredModelRow<QuickMessage>>();
+  readonly ticketNotes = new Map<string, StoredModelRow<TicketNote>>();
+  readonly schedules = new Map<string, StoredModelRow<Schedule>>();
+  readonly chats = new Map<number, StoredModelRow<Chat>>();
   readonly chatMessages = new Map<string, ChatMessage>();
-  readonly queues = new Map<number, Stored<Queue>>();
-  readonly tags = new Map<number, Stored<Tag>>();
-  readonly connections = new Map<number, Stored<Connection>>();
+  readonly queues = new Map<number, StoredModelRow<Queue>>();
+  readonly tags = new Map<number, StoredModelRow<Tag>>();
+  readonly connections = new Map<number, StoredModelRow<Connection>>();
   readonly users = new Map<number, StoredUser>();
   /** The removed rows. `userId` limits a removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];

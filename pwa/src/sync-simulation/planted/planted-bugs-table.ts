@@ -1,5 +1,7 @@
 /** Formats the table of planted bugs in docs/simulation.md. */
-export function docTable(found: readonly { readonly name: string; readonly caughtBy: string; readonly seed: number }[]): string {
+export function formatPlantedBugsTable(
+  found: readonly { readonly name: string; readonly caughtBy: string; readonly seed: number }[],
+): string {
   return [
     '| planted bug | caught by | seed |',
     '|---|---|---|',
@@ -8,7 +10,7 @@ export function docTable(found: readonly { readonly name: string; readonly caugh
 }
 
 /** Finds the seed that docs/simulation.md names for a planted bug. */
-export function findSeedIn(document: string, name: string): number | undefined {
+export function findDocumentedSeed(document: string, name: string): number | undefined {
   const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
   const seed = Number(row?.split('|').at(-2)?.trim());
   return Number.isInteger(seed) && seed > 0 ? seed : undefined;

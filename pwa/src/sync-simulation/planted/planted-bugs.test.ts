@@ -8,7 +8,7 @@ import type { PlantedChange } from './planted.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import type { PlantedBug } from './planting.ts';
 import { installVirtualWorld } from '../virtual-world.ts';
-import { docTable, findSeedIn } from './planted-bugs-table.ts';
+import { formatPlantedBugsTable, findDocumentedSeed } from './planted-bugs-table.ts';
 import table from '../../../../docs/simulation.md?raw';
 
 vi.mock('socket.io-client', () => import('../fake-socket.ts'));
@@ -35,7 +35,7 @@ it.each(plantedBugs)(
   'the planted bug “$name” breaks the assertion: $caughtBy',
   async (bug) => {
     const { name, caughtBy } = bug;
-    const listed = findSeedIn(table, name);
+    const listed = findDocumentedSeed(table, name);
     if (listed !== undefined && (await isCaughtBy(listed, bug))) return void caughtBugs.push({ name, caughtBy, seed: listed });
     for (let seed = 1; seed <= MAX_HISTORIES; seed++) {
       if (!(await isCaughtBy(seed, bug))) continue;
@@ -49,7 +49,10 @@ it.each(plantedBugs)(
 
 it('the planted bugs are at least 40, all listed in docs/simulation.md', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(40);
-  expect(table.includes(docTable(caughtBugs)), `the table of docs/simulation.md has to be\n${docTable(caughtBugs)}`).toBe(true);
+  expect(
+    table.includes(formatPlantedBugsTable(caughtBugs)),
+    `the table of docs/simulation.md has to be\n${formatPlantedBugsTable(caughtBugs)}`,
+  ).toBe(true);
 });
 
 it('together the planted bugs break every assertion, so that each is known to be able to fail', () => {

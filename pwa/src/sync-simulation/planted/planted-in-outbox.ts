@@ -13,13 +13,13 @@ import {
   portalAnswer,
   refusalInSight,
   toRefusal,
-  reverse,
+  reverseOutbox,
   rowsEqualPull,
   nothingAsSomeoneElse,
   withdrawnStaysWithdrawn,
   nothingWhileUndoable,
   nothingWaitsForEver,
-  withAnyAnswer,
+  acceptAnyAnswer,
   withCommands,
   withPorts,
   withSend,
@@ -158,7 +158,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
     name: 'a portal’s page is taken for an answer',
     caughtBy: rowsEqualPull,
     planted: {
-      commands: withAnyAnswer,
+      commands: acceptAnyAnswer,
       ...withSend(
         (send) => (request, key) =>
           send(request, key).catch((error: unknown) => {
@@ -171,7 +171,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'any 200 is taken for an answer',
     caughtBy: rowsEqualPull,
-    planted: { commands: (commands) => withAnyAnswer(commands) },
+    planted: { commands: (commands) => acceptAnyAnswer(commands) },
   },
   {
     name: 'expects is not sent',
@@ -196,7 +196,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
-          await reverse(ports.database);
+          await reverseOutbox(ports.database);
           return drainOutbox(ports);
         },
       }),

@@ -13,7 +13,7 @@ import {
   acceptedInSight,
   nothingOutOfSight,
   withPages,
-  writeOver,
+  overwriteShownRows,
   type PlantedBug,
 } from './planting.ts';
 
@@ -182,7 +182,7 @@ export const plantedInPull: readonly PlantedBug[] = [
     name: 'a page is written over unsent changes',
     caughtBy: rowsEqualPull,
     planted: withPages(async (page, database) => {
-      await writeOver(page, database);
+      await overwriteShownRows(page, database);
       return { ...page, tickets: [], messages: [], contacts: [], quickMessages: [], ticketNotes: [], schedules: [] };
     }),
   },

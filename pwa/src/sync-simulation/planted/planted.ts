@@ -9,11 +9,11 @@ export type PlantedChange = {
   readonly engine?: (engine: Engine) => Partial<Engine>;
   readonly server?: (server: ModelServer, pull: ModelPull) => void;
   /** Changes a request or its answer on the way between engine and network. */
-  readonly send?: (send: Send, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => Send;
+  readonly send?: (send: SendCommand, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => SendCommand;
   readonly commands?: (commands: CommandTable) => CommandTable;
   readonly harness?: Partial<Harness>;
 };
-export type Send = (request: CommandRequest, key: string) => Promise<unknown>;
+export type SendCommand = (request: CommandRequest, key: string) => Promise<unknown>;
 /** The parts of the app around the engine, as the simulated devices run them. */
 export type Harness = {
   /** Returns the tabs that act as leader. */

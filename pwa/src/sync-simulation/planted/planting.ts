@@ -7,7 +7,7 @@ import type { Profile } from '../device.ts';
 import type { Engine } from '../engine.ts';
 import type { InvariantName } from '../violation.ts';
 import type { ModelServer } from '../model/model-server.ts';
-import type { PlantedChange, Send } from './planted.ts';
+import type { PlantedChange, SendCommand } from './planted.ts';
 
 /** A plausible bug, with the way in which the harness plants it and the assertion that has to find it. */
 export type PlantedBug = {
@@ -37,9 +37,11 @@ export const nothingWhileUndoable: InvariantName = 'nothing goes out while it ca
 export const draftsKept: InvariantName = 'drafts are kept';
 export const nothingWaitsForEver: InvariantName = 'nothing waits for ever';
 
-export type Page = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
+export type PulledPage = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
 /** Returns a planted change: a pull whose pages are changed before they are applied. */
-export const withPages = (change: (page: Page, database: LocalDatabase) => Page | Promise<Page>): PlantedChange => ({
+export const withPages = (
+  change: (page: PulledPage, database: LocalDatabase) => PulledPage | Promise<PulledPage>,
+): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: (database, fetchPage, now) => pull(database, async (cursor) => change(await fetchPage(cursor), database), now),
   }),
@@ -65,7 +67,7 @@ export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>):
 export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): PlantedChange => ({
   engine: ({ drainOutbox }) => ({ drainOutbox: (ports) => drainOutbox(change(ports)) }),
 });
-export const withSend = (change: (send: Send, profile: Profile) => Send): PlantedChange => ({
+export const withSend = (change: (send: SendCommand, profile: Profile) => SendCommand): PlantedChange => ({
   send: (send, { profile }) => change(send, profile),
 });
 export const plantOnServer = (change: (server: ModelServer) => void): PlantedChange => ({ server: (server) => change(server) });
@@ -78,7 +80,7 @@ export const isRefused = (error: unknown): error is ApiRefusal =>
 export const toRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
 /** Overwrites the shown rows with the server's rows, as if there were no unsent changes. */
-export const writeOver = async (page: Page, database: LocalDatabase): Promise<void> => {
+export const overwriteShownRows = async (page: PulledPage, database: LocalDatabase): Promise<void> => {
   const tables = [
     'tickets',
     'messages',
@@ -96,7 +98,7 @@ export const writeOver = async (page: Page, database: LocalDatabase): Promise<vo
 };
 
 export const portalAnswer = { portal: true };
-export function withAnyAnswer(commands: CommandTable): CommandTable {
+export function acceptAnyAnswer(commands: CommandTable): CommandTable {
   return Object.fromEntries(
     Object.entries(commands).map(([name, command]) => {
       const { answer } = command;
@@ -108,7 +110,7 @@ export function withAnyAnswer(commands: CommandTable): CommandTable {
 }
 
 /** Reverses the order of the entries in an outbox. */
-export async function reverse(database: LocalDatabase): Promise<void> {
+export async function reverseOutbox(database: LocalDatabase): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     const waiting = await database.outbox.where('state').equals('waiting').sortBy('seq');
     const places = waiting.map(({ seq }) => seq);

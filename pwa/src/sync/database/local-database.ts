@@ -4,10 +4,10 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { DocumentRow, DocumentUpdateRow, RefusedRow, UnstoredRow } from '../documents/document-rows.ts';
 import type { OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { AnyRow, RowName, RowsAhead, RowTable } from '../rows/row-change.ts';
-import { abortOnLeave } from './abort-on-leave.ts';
+import { abortTransactionsOnLeave } from './abort-transactions-on-leave.ts';
 import type { DeviceTables } from './device-table.ts';
 import { closeForNewerVersion } from './close-for-newer-version.ts';
-import type { OfGeneration, SyncedTables } from './synced-tables.ts';
+import type { WithGeneration, SyncedTables } from './synced-tables.ts';
 
 /** The server's version of a row that the device shows with unsent changes. Null if the server has no such row. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
@@ -80,11 +80,11 @@ export class LocalDatabase extends Dexie {
       if (upgrade !== undefined) shape.upgrade(upgrade);
     }
     closeForNewerVersion(this, VERSION);
-    abortOnLeave(this);
+    abortTransactionsOnLeave(this);
   }
 
   /** A table of the server's rows, by its name. */
-  rows<T extends SyncedName>(table: T): Table<OfGeneration<SyncedRows[T]>, SyncedRows[T]['id']> {
+  rows<T extends SyncedName>(table: T): Table<WithGeneration<SyncedRows[T]>, SyncedRows[T]['id']> {
     return this.table(table);
   }
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
-import { recordMinimumApp, requiredGenerationStore } from '../../platform/update/outdated-app.ts';
+import { recordRequiredGeneration, requiredGenerationStore } from '../../platform/update/outdated-app.ts';
 import { sendRequest } from '../../platform/requests/send-request.ts';
 import { databaseTroubleStore } from './database-trouble.ts';
 import { checkConnection, checkOpening } from './maintain-connection.ts';
@@ -10,7 +10,7 @@ import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { writeCommand } from '../outbox/enqueue.ts';
-import { actor, makePayload, note, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleActor, makePayload, noteCommand, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { clearUnsentMarker, trackUnsent } from '../outbox/unsent-marker.ts';
 
 beforeEach(() => databaseTroubleStore.set(undefined));
@@ -171,7 +171,7 @@ it('[V5] a database that the browser deleted is reported with the number of its 
   const database = await openDatabase([1]);
   const marker = notebook();
   const stop = new AbortController();
-  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await trackUnsent(database, stop.signal, marker);
   await vi.waitFor(() => expect([...marker.kept.values()]).toEqual([1]));
   stop.abort();
@@ -204,18 +204,18 @@ it('[V5] a database that the browser deleted is reported with the number of its 
 });
 
 it('[V6] an app is outdated only if an answer names a newer minimum generation', () => {
-  expect(recordMinimumApp(null)).toBe(false);
-  expect(recordMinimumApp('9 or so')).toBe(false);
-  expect(recordMinimumApp('1', 1)).toBe(false);
+  expect(recordRequiredGeneration(null)).toBe(false);
+  expect(recordRequiredGeneration('9 or so')).toBe(false);
+  expect(recordRequiredGeneration('1', 1)).toBe(false);
   expect(requiredGenerationStore.get()).toBeUndefined();
-  expect(recordMinimumApp('2', 1)).toBe(true);
+  expect(recordRequiredGeneration('2', 1)).toBe(true);
   expect(requiredGenerationStore.get()).toBe(2);
 });
 
 it('[V6] an app that is too old ignores answers, keeps its unsent changes, and sends nothing else', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
-  await writeCommand(database, note, { payload: makePayload(1, 2), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 2), actor: sampleActor });
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { headers: { [MINIMUM_APP_HEADER]: '999' } }));
   vi.stubGlobal('fetch', fetched);
   await drainOnce(database, {

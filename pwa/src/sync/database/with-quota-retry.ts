@@ -5,11 +5,11 @@ export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
 
-export type FreeSpace = (database: LocalDatabase) => Promise<void>;
-let freeSpace: FreeSpace = async () => undefined;
+export type FreeDeviceSpace = (database: LocalDatabase) => Promise<void>;
+let freeSpace: FreeDeviceSpace = async () => undefined;
 
 /** Sets the function that frees space when the browser refuses to store more. */
-export const setFreeRoom = (make: FreeSpace): void => {
+export const setFreeDeviceSpace = (make: FreeDeviceSpace): void => {
   freeSpace = make;
 };
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it } from 'vitest';
-import { ANA, CHAT, text, texts, useDocumentScene } from './testing/document-scene.ts';
+import { ANA, CHAT, textEntry, listTexts, useDocumentScene } from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
@@ -50,7 +50,7 @@ it('[D3] updates that the server stored but did not acknowledge are not sent aga
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
   skip(50);
   await new Promise((done) => setImmediate(done));
   while (server().updates.length === 0) {
@@ -69,11 +69,11 @@ it("[D4] the changes of a long time offline are sent in pieces within the server
   await goOffline(ana);
   const tab = ana.openTab(CHAT);
   await pass(50);
-  for (let each = 0; each < 280; each += 1) appendChatEntries(tab.doc(), text(ANA, `${each} ${'x'.repeat(9_000)}`));
+  for (let each = 0; each < 280; each += 1) appendChatEntries(tab.doc(), textEntry(ANA, `${each} ${'x'.repeat(9_000)}`));
   await pass(50);
   await goOnline(ana);
   await pass(8_000);
-  expect(texts(server().doc(CHAT))).toHaveLength(280);
+  expect(listTexts(server().doc(CHAT))).toHaveLength(280);
   const { updates } = server();
   expect(Math.max(...updates.map(({ bytes }) => bytes))).toBeLessThan(140_000);
   const before = updates.slice(0, -1).reduce((total, { bytes }) => total + bytes, 0);
@@ -85,11 +85,11 @@ it('[D4] a transaction too large for a frame is refused on the device, and the t
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  appendChatEntries(tab.doc(), text(ANA, 'antes'));
-  appendChatEntries(tab.doc(), ...Array.from({ length: 120 }, () => text(ANA, 'x'.repeat(9_900))));
-  appendChatEntries(tab.doc(), text(ANA, 'depois'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'antes'));
+  appendChatEntries(tab.doc(), ...Array.from({ length: 120 }, () => textEntry(ANA, 'x'.repeat(9_900))));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'depois'));
   await pass(3_000);
-  expect(texts(server().doc(CHAT))).toEqual(['antes', 'depois']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['antes', 'depois']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4413 } });
   expect(server().updates.every(({ bytes }) => bytes < 1_000_000)).toBe(true);
 });

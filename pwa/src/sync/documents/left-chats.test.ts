@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { dropLeftChats } from '../../held-data/drop-left-chats.ts';
+import { dropFormerChats } from '../../held-data/drop-former-chats.ts';
 import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
@@ -21,7 +21,7 @@ it('[D13] the documents of a chat that the user left are removed from the device
     await database.documentUpdates.add({ room, update: new Uint8Array(100) });
   }
   await database.unstoredChanges.add({ room: rooms.unsent, update: null, changes: [], writtenAtMs: 0, writtenBy: 'person' });
-  expect(await dropLeftChats(database)).toBe(100);
+  expect(await dropFormerChats(database)).toBe(100);
   expect(await database.documentUpdates.orderBy('room').keys()).toEqual([rooms.unsent, rooms.stays, rooms.flow].toSorted());
-  expect(await dropLeftChats(database)).toBe(0);
+  expect(await dropFormerChats(database)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it, vi } from 'vitest';
-import { ANA, CHAT, FLOW, labels, node, text, texts, useDocumentScene } from './testing/document-scene.ts';
+import { ANA, CHAT, FLOW, listLabels, drawNode, textEntry, listTexts, useDocumentScene } from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
@@ -10,19 +10,19 @@ it('[D1] offline changes are in the document at the next start, and are sent onc
   ana.isOnline = false;
   const first = ana.openTab(CHAT);
   await pass(100);
-  appendChatEntries(first.doc(), text(ANA, 'um'));
-  appendChatEntries(first.doc(), text(ANA, 'dois'));
+  appendChatEntries(first.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(first.doc(), textEntry(ANA, 'dois'));
   await pass(100);
   first.destroy();
   const again = ana.openTab(CHAT);
   await pass(100);
-  expect(texts(again.doc())).toEqual(['um', 'dois']);
+  expect(listTexts(again.doc())).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ held: true, unstored: 2, connection: 'offline' });
   expect(ana.tickets).toBe(0);
   ana.isOnline = true;
   ana.reach();
   await pass(1_000);
-  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
 });
 
@@ -31,18 +31,18 @@ it("[D10] tabs of a device show each other's changes without a network, write un
   await goOffline(ana);
   const [one, two] = [ana.openTab(CHAT), ana.openTab(CHAT)];
   await pass(50);
-  appendChatEntries(one.doc(), text(ANA, 'um'));
+  appendChatEntries(one.doc(), textEntry(ANA, 'um'));
   await pass(50);
-  appendChatEntries(two.doc(), text(ANA, 'dois'));
+  appendChatEntries(two.doc(), textEntry(ANA, 'dois'));
   await pass(50);
-  expect([texts(one.doc()), texts(two.doc())]).toEqual([
+  expect([listTexts(one.doc()), listTexts(two.doc())]).toEqual([
     ['um', 'dois'],
     ['um', 'dois'],
   ]);
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([2, 2]);
   expect(one.doc().clientID).not.toBe(two.doc().clientID);
   await goOnline(ana);
-  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([0, 0]);
 });
 
@@ -51,18 +51,18 @@ it('[D10] a tab replaces its document by the one that another tab rebuilt, and k
   const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
   await pass(1_000);
   const former = two.doc();
-  node(one.doc(), 'b', { label: 'proibido', type: 'nonsense' });
+  drawNode(one.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   for (let left = 60; left > 0 && two.doc() === former; left -= 1) {
-    node(former, `c${left}`, { label: `durante ${left}` });
+    drawNode(former, `c${left}`, { label: `durante ${left}` });
     await pass(10);
   }
   expect(two.doc()).not.toBe(former);
   await pass(3_000);
-  const there = labels(server().doc(FLOW));
+  const there = listLabels(server().doc(FLOW));
   expect(there).toContain('durante 60');
   expect(there).not.toContain('proibido');
   expect(there).toHaveLength(new Set(there).size);
-  expect([labels(one.doc()), labels(two.doc())]).toEqual([there, there]);
+  expect([listLabels(one.doc()), listLabels(two.doc())]).toEqual([there, there]);
   expect(await ana.database.refusedChanges.count()).toBe(1);
   expect(await ana.database.unstoredChanges.count()).toBe(0);
 });
@@ -81,8 +81,8 @@ it('[D12] on a full device a change is sent to the server, and shown as not stor
   const tab = ana.openTab(CHAT);
   await pass(1_000);
   vi.spyOn(ana.database.unstoredChanges, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
   await pass(500);
-  expect(texts(server().doc(CHAT))).toEqual(['um']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['um']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, isKept: false });
 });

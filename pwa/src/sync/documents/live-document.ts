@@ -14,7 +14,7 @@ import {
   type ReconnectingListener,
   type ReconnectPorts,
 } from './connect-with-retries.ts';
-import { createOutgoing, type Outgoing, type OutgoingTransaction } from './outgoing.ts';
+import { createTransactionSender, type TransactionSender, type OutgoingTransaction } from './transaction-sender.ts';
 import * as device from './stored-document.ts';
 import { writeChanges } from './write-changes.ts';
 import { onOwnTransaction } from './on-own-transaction.ts';
@@ -52,7 +52,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   let doc = new Y.Doc();
   let awareness = new BoundedAwareness(doc);
   let connection: ReconnectingConnection | undefined;
-  let outgoing: Outgoing | undefined;
+  let outgoing: TransactionSender | undefined;
   let epoch = 0;
   let own: OutgoingTransaction[] = [];
   let parts = 0;
@@ -164,7 +164,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const settle = (rows: readonly OutgoingTransaction[]): Promise<void> =>
     inLine(async () => {
       try {
-        await device.settleUnstored(database, room, rows);
+        await device.markUnstoredAsStored(database, room, rows);
       } finally {
         own = own.filter((row) => !rows.includes(row));
         count();
@@ -177,7 +177,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       return device.refuseUnstored(database, room, { epoch, seq: row.seq, code });
     });
 
-  const listenAs = (of: Outgoing): ReconnectingListener => ({
+  const listenAs = (of: TransactionSender): ReconnectingListener => ({
     connection: (now) => {
       if (state.get().connection !== now) updateState({ connection: now });
     },
@@ -217,7 +217,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     closed: of.closed,
   });
   const connect = (startMs: number): void => {
-    const newOutgoing = createOutgoing({
+    const newOutgoing = createTransactionSender({
       doc: () => doc,
       rows: () => own,
       mayWrite: () => state.get().may === 'write',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { databaseStore } from '../database/current-database.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { countTasks, deviceSettled } from './testing/document-world.ts';
+import { trackPendingTasks, waitUntilDeviceSettles } from './testing/document-world.ts';
 import { openDocument } from './open-document.ts';
 
 let stopCounting: () => void;
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', EventTarget);
   // Without a network the documents try no connection.
   vi.stubGlobal('navigator', { onLine: false, userAgent: 'Node.js' });
-  stopCounting = countTasks();
+  stopCounting = trackPendingTasks();
   databaseStore.set(new LocalDatabase(`open-document-${++databases}`, deviceTables));
 });
 afterEach(() => {
@@ -28,26 +28,26 @@ afterEach(() => {
 it('[D1] all calls that open one room share its document, which closes some time after the last caller has closed it', async () => {
   const [one, two] = [openDocument('flow:1:1'), openDocument('flow:1:1')];
   expect(one.doc).toBe(two.doc);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   one.doc.getMap('nodes').set('a', 1);
   one.close();
   one.close();
   vi.advanceTimersByTime(60_000);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   const three = openDocument('flow:1:1');
   expect(three.doc).toBe(two.doc);
   two.close();
   three.close();
   vi.advanceTimersByTime(4_000);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   const four = openDocument('flow:1:1');
   expect(four.doc).toBe(two.doc);
   four.close();
   vi.advanceTimersByTime(6_000);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   const five = openDocument('flow:1:1');
   expect(five.doc).not.toBe(two.doc);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   expect([five.state.get().unstored, five.doc.getMap('nodes').toJSON()]).toEqual([1, { a: 1 }]);
   five.close();
 });
@@ -55,10 +55,10 @@ it('[D1] all calls that open one room share its document, which closes some time
 it('[D11] a log-out closes every document, and no part of them is written to the device any more', async () => {
   const former = databaseStore.get();
   const open = openDocument('flow:1:1');
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   databaseStore.set(undefined);
   open.doc.getMap('nodes').set('a', 1);
-  await deviceSettled();
+  await waitUntilDeviceSettles();
   expect(await former?.unstoredChanges.count()).toBe(0);
   expect(() => openDocument('flow:1:1')).toThrow('nobody is signed in');
 });

@@ -1,7 +1,7 @@
 import { RoomTicketAnswer } from '@prosa/contract/documents/room-ticket';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { currentDatabase, databaseStore } from '../database/current-database.ts';
-import { networkStore, onServerBack, onSyncNow } from '../use-sync-state.ts';
+import { networkStore, onServerReachable, onSyncNow } from '../use-sync-state.ts';
 import type { OpenDocument } from './document-state.ts';
 import type { ReconnectPorts } from './connect-with-retries.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
@@ -98,7 +98,7 @@ const tabPorts: ReconnectPorts = {
     const { signal } = ended;
     window.addEventListener('online', listener, { signal });
     window.addEventListener('offline', listener, { signal });
-    const forget = [onSyncNow(listener), onServerBack(listener)];
+    const forget = [onSyncNow(listener), onServerReachable(listener)];
     return () => {
       ended.abort();
       for (const each of forget) each();

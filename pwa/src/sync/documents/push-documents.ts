@@ -1,6 +1,6 @@
 import { createEarliestTimer } from '../create-earliest-timer.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { onServerBack, onSyncNow } from '../use-sync-state.ts';
+import { onServerReachable, onSyncNow } from '../use-sync-state.ts';
 import { onDocumentChanged } from './document-signal.ts';
 import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
@@ -49,7 +49,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
   };
   const forget = [
     onSyncNow(run),
-    onServerBack(run),
+    onServerReachable(run),
     onDocumentChanged(({ database: name }) => {
       if (name === database.name && !lead.aborted) timer.at(Date.now() + PATIENCE_MS + 1);
     }),

@@ -3,7 +3,18 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it } from 'vitest';
 import type * as Y from 'yjs';
 import { BACKGROUND_ORIGIN } from './document-state.ts';
-import { ANA, CHAT, FLOW, RUI, edit, labels, node, text, texts, useDocumentScene } from './testing/document-scene.ts';
+import {
+  ANA,
+  CHAT,
+  FLOW,
+  RUI,
+  editEntry,
+  listLabels,
+  drawNode,
+  textEntry,
+  listTexts,
+  useDocumentScene,
+} from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
@@ -13,23 +24,23 @@ it('[D5] of several offline changes only the forbidden one is refused, and later
   const tab = ana.openTab(CHAT);
   const other = rui.openTab(CHAT);
   await pass(1_000);
-  const old = text(ANA, 'velha');
+  const old = textEntry(ANA, 'velha');
   appendChatEntries(tab.doc(), old);
   await pass(1_000);
   ana.isOnline = false;
   ana.reach();
   await pass(16 * 60_000);
-  for (const entry of [text(ANA, 'um'), edit(old, 'tarde demais'), text(ANA, 'dois'), text(ANA, 'três')])
+  for (const entry of [textEntry(ANA, 'um'), editEntry(old, 'tarde demais'), textEntry(ANA, 'dois'), textEntry(ANA, 'três')])
     appendChatEntries(tab.doc(), entry);
-  appendChatEntries(other.doc(), text(RUI, 'de lá'));
+  appendChatEntries(other.doc(), textEntry(RUI, 'de lá'));
   await pass(100);
   ana.isOnline = true;
   ana.reach();
   await pass(10_000);
-  expect(texts(server().doc(CHAT)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
-  expect(texts(server().doc(CHAT))).toContain('de lá');
-  expect(texts(tab.doc())).toEqual(texts(server().doc(CHAT)));
-  expect(texts(other.doc())).toEqual(texts(server().doc(CHAT)));
+  expect(listTexts(server().doc(CHAT)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
+  expect(listTexts(server().doc(CHAT))).toContain('de lá');
+  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT)));
+  expect(listTexts(other.doc())).toEqual(listTexts(server().doc(CHAT)));
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4422 } });
   expect(tab.state.get().refused.map(({ changes }) => JSON.stringify(changes))).toEqual([
     expect.stringContaining('tarde demais'),
@@ -41,15 +52,15 @@ it('[D5] changes that depend on a refused change are refused with it, and the ot
   const tab = ana.openTab(FLOW);
   await pass(1_000);
   await goOffline(ana);
-  node(tab.doc(), 'a', { label: 'fica' });
-  node(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
+  drawNode(tab.doc(), 'a', { label: 'fica' });
+  drawNode(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   tab.doc().getMap<Y.Map<unknown>>('nodes').get('b'.padStart(30, 'n'))?.set('label', 'sobre o proibido');
   tab.doc().getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', 'mudou');
-  node(tab.doc(), 'c', { label: 'também' });
+  drawNode(tab.doc(), 'c', { label: 'também' });
   await goOnline(ana);
   await pass(3_000);
-  expect(labels(server().doc(FLOW))).toEqual(['mudou', 'também']);
-  expect(labels(tab.doc())).toEqual(['mudou', 'também']);
+  expect(listLabels(server().doc(FLOW))).toEqual(['mudou', 'também']);
+  expect(listLabels(tab.doc())).toEqual(['mudou', 'também']);
   expect(tab.state.get().refused).toHaveLength(1);
   tab.dismissRefusal();
   await pass(50);
@@ -63,7 +74,7 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   const setLabel = (doc: Y.Doc, label: string) =>
     doc.getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', label);
   await pass(1_000);
-  node(tab.doc(), 'a', { label: 'antes' });
+  drawNode(tab.doc(), 'a', { label: 'antes' });
   await pass(1_000);
   await goOffline(ana);
   // Of two concurrent values Yjs shows the one with the higher client id, so Ana's value wins until the server refuses it.
@@ -71,7 +82,7 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   tab.doc().clientID = 2 ** 32 - 1;
   tab.doc().transact(() => {
     setLabel(tab.doc(), 'recusado');
-    node(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
+    drawNode(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   });
   tab.doc().clientID = clientID;
   setLabel(other.doc(), 'de Rui');
@@ -79,7 +90,7 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   await goOnline(ana);
   await pass(5_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4422 }] });
-  for (const doc of [server().doc(FLOW), other.doc(), tab.doc()]) expect(labels(doc)).toEqual(['de Rui']);
+  for (const doc of [server().doc(FLOW), other.doc(), tab.doc()]) expect(listLabels(doc)).toEqual(['de Rui']);
 });
 
 it('[D5] changes that a screen still writes into a replaced document appear in the new document', async () => {
@@ -87,13 +98,13 @@ it('[D5] changes that a screen still writes into a replaced document appear in t
   const tab = ana.openTab(FLOW);
   await pass(1_000);
   const former = tab.doc();
-  node(former, 'b', { label: 'proibido', type: 'nonsense' });
+  drawNode(former, 'b', { label: 'proibido', type: 'nonsense' });
   await pass(2_000);
   expect(tab.doc()).not.toBe(former);
-  node(former, 'c', { label: 'depois' });
+  drawNode(former, 'c', { label: 'depois' });
   await pass(1_000);
-  expect(labels(tab.doc())).toEqual(['depois']);
-  expect(labels(server().doc(FLOW))).toEqual(['depois']);
+  expect(listLabels(tab.doc())).toEqual(['depois']);
+  expect(listLabels(server().doc(FLOW))).toEqual(['depois']);
 });
 
 it("[D5] a user whose changes fill half of a chat's month is refused more, and other users continue to write", async () => {
@@ -103,26 +114,26 @@ it("[D5] a user whose changes fill half of a chat's month is refused more, and o
   await pass(1_000);
   const long = 'á'.repeat(10_000);
   for (let each = 0; each < 3; each += 1) {
-    appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => text(ANA, long)));
+    appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => textEntry(ANA, long)));
     await pass(3_000);
   }
-  for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), text(ANA, said));
+  for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), textEntry(ANA, said));
   await pass(5_000);
-  appendChatEntries(other.doc(), text(RUI, 'ainda aqui'));
+  appendChatEntries(other.doc(), textEntry(RUI, 'ainda aqui'));
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4414 }] });
-  expect(texts(server().doc(CHAT)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
-  expect(texts(tab.doc())).toEqual(texts(server().doc(CHAT)));
+  expect(listTexts(server().doc(CHAT)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
+  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT)));
 });
 
 it('[D5] a refused change of the app itself is dropped silently', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  tab.doc().transact(() => appendChatEntries(tab.doc(), edit(text(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
+  tab.doc().transact(() => appendChatEntries(tab.doc(), editEntry(textEntry(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
-  expect(texts(tab.doc())).toEqual([]);
+  expect(listTexts(tab.doc())).toEqual([]);
 });
 
 it('[D6] a device follows a server that was reset to an earlier state, with its unstored changes', async () => {
@@ -131,20 +142,20 @@ it('[D6] a device follows a server that was reset to an earlier state, with its 
   const tab = ana.openTab(CHAT);
   const other = rui.openTab(CHAT);
   await pass(1_000);
-  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
   await pass(500);
-  appendChatEntries(other.doc(), text(RUI, 'dois'));
+  appendChatEntries(other.doc(), textEntry(RUI, 'dois'));
   await pass(500);
   await goOffline(rui);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), text(ANA, 'três'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'três'));
   await pass(500);
   // The server lost Rui's message, and only Rui can send it again.
   server().setBack(CHAT, 1);
   await goOnline(ana);
   await pass(5_000);
-  expect(texts(server().doc(CHAT))).toEqual(['um', 'três']);
-  expect(texts(tab.doc())).toEqual(['um', 'três']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'três']);
+  expect(listTexts(tab.doc())).toEqual(['um', 'três']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
 });
 
@@ -152,13 +163,13 @@ it("[D6] a server that lost a user's changes receives them again", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), text(ANA, said));
+  for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), textEntry(ANA, said));
   await pass(1_000);
   const { doc } = tab;
   const before = doc();
   server().setBack(CHAT, 0);
   await pass(3_000);
-  expect(texts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
   expect(doc()).toBe(before);
 });
 
@@ -167,32 +178,32 @@ it("[D7] without the right to write, a device sends nothing, its changes are ref
   const tab = ana.openTab(CHAT);
   await pass(1_000);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), text(ANA, 'sem direito'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'sem direito'));
   ana.may = 'read';
   await goOnline(ana);
   expect(tab.state.get()).toMatchObject({ may: 'read', unstored: 0, refusal: { code: 4403 }, connection: 'synced' });
-  expect([texts(tab.doc()), server().updates]).toEqual([[], []]);
+  expect([listTexts(tab.doc()), server().updates]).toEqual([[], []]);
   server().close(4403);
   ana.may = 'write';
   await pass(3_000);
-  appendChatEntries(tab.doc(), text(ANA, 'de novo'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'de novo'));
   await pass(1_000);
-  expect([texts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
+  expect([listTexts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
 it('[D7] a room that the user lost is removed from the device, and its unstored changes are listed as refused', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);
-  appendChatEntries(tab.doc(), text(ANA, 'um'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
   await pass(500);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), text(ANA, 'dois'));
+  appendChatEntries(tab.doc(), textEntry(ANA, 'dois'));
   await pass(50);
   ana.may = 'gone';
   await goOnline(ana);
   expect(tab.state.get()).toMatchObject({ isGone: true, unstored: 0, refusal: { code: 4404 } });
-  expect(texts(tab.doc())).toEqual([]);
+  expect(listTexts(tab.doc())).toEqual([]);
   expect(await ana.database.documentUpdates.count()).toBe(0);
   const { epoch } = (await ana.database.documents.get(CHAT)) ?? {};
   skip(60_000);
@@ -201,6 +212,6 @@ it('[D7] a room that the user lost is removed from the device, and its unstored 
   skip(60_000);
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ isGone: false, connection: 'synced' });
-  expect(texts(tab.doc())).toEqual(['um']);
+  expect(listTexts(tab.doc())).toEqual(['um']);
   expect((await ana.database.documents.get(CHAT))?.epoch).toBe(epoch);
 });

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 /** An unsent transaction of this device. `isReady` tells whether the transaction is on the device, or can't be stored there. */
 export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
 /** The batch that is being sent. It is sent either as a whole, or as a half in the search for the forbidden update. */
-export type Batch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
+export type SendBatch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
 /** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
 export const MAX_UPDATE_BYTES = 1_000_000;
@@ -20,7 +20,7 @@ export type SendQueue<T extends WaitingTransaction> = {
    * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or waits to be
    * replayed.
    */
-  readonly next: (rows: readonly T[]) => { readonly batch: Batch<T>; readonly update: Uint8Array } | undefined;
+  readonly next: (rows: readonly T[]) => { readonly batch: SendBatch<T>; readonly update: Uint8Array } | undefined;
   /** Returns the time to wait before the next send, in milliseconds. */
   readonly waitMs: (nowMs: number) => number;
   readonly sent: (bytes: number, nowMs: number) => void;
@@ -29,7 +29,7 @@ export type SendQueue<T extends WaitingTransaction> = {
    * Records the refusal of a batch. The next batch is half of it, until only the forbidden update is left. Returns true if only
    * that update is left.
    */
-  readonly refused: (batch: Batch<T>) => boolean;
+  readonly refused: (batch: SendBatch<T>) => boolean;
 };
 
 export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {

@@ -104,7 +104,7 @@ export const storeServerUpdate = (
  * Marks transactions of this device as stored: from now on their content belongs to the server's state (SPEC D3). A null `seq`
  * means that the transaction was never stored on the device.
  */
-export const settleUnstored = (
+export const markUnstoredAsStored = (
   database: LocalDatabase,
   room: string,
   rows: readonly { readonly seq: number | null; readonly update: Uint8Array | null }[],

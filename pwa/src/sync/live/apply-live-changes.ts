@@ -3,8 +3,16 @@ import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
-import { applyRows, applyServerRows, readGeneration, removeRows, rowTables, serverRowsOf, tableOf } from '../rows/apply-rows.ts';
-import { nameOf, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
+import {
+  applyRows,
+  applyServerRows,
+  readGeneration,
+  removeRows,
+  rowTables,
+  serverRowsOf,
+  findSyncedTable,
+} from '../rows/apply-rows.ts';
+import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
 import { pickNewer, recordRowsAhead } from '../rows/rows-ahead.ts';
 
 /** The changes that live events make to rows which commands may change too. Lookups are written separately. */
@@ -67,10 +75,10 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
 
 /** Lists the names of an event's rows. */
 const namesIn = (rows: Extract<RowNews, { readonly rows: unknown }>['rows']): RowName[] =>
-  rowNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOf({ table, key: id })));
+  rowNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOfRow({ table, key: id })));
 
 /** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */
-export async function applyLookup<N extends LookupName>(
+export async function applyLookupRow<N extends LookupName>(
   database: LocalDatabase,
   asOf: FeedPosition,
   { table, row }: { readonly table: N; readonly row: SyncedRows[N] },
@@ -91,7 +99,7 @@ const isSameRow = (held: object | undefined, next: object): boolean => {
 /** Merges rows into the server's rows one after the other, and writes each result once. */
 async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
-  const merge = tableOf(database, table).merge ?? pickNewer;
+  const merge = findSyncedTable(database, table).merge ?? pickNewer;
   // The cast is safe: a row's id is its table's key.
   const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
   const held = await serverRowsOf(database, table, [...new Set(rows.map(keyOf))]);

@@ -4,14 +4,14 @@ import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { accessToken, refreshAccessToken, refreshChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
-import { applyLookup, createLiveWriter } from './apply-live-changes.ts';
+import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { emitLiveEvent } from './live-signal.ts';
 import { followFocus } from './focus-signal.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { publishPresence } from './presence.ts';
-import { onServerBack } from '../use-sync-state.ts';
+import { onServerReachable } from '../use-sync-state.ts';
 
 /**
  * The time in which signals are gathered into one pull, in milliseconds. The server signals every change of the company. Live
@@ -83,7 +83,7 @@ export async function listenLive(
     // Rows can be applied only from an event with a position (`asOf`). Without one, a pull brings them.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;
     if (asOf === undefined || 'goneFrom' in change) pull();
-    else if ('lookup' in change) await applyLookup(database, asOf, change.lookup);
+    else if ('lookup' in change) await applyLookupRow(database, asOf, change.lookup);
     else write({ asOf, change });
   };
   const handledKinds = new Set<LiveEventKind>(engineKinds);
@@ -152,7 +152,7 @@ export async function listenLive(
     if (!stopped.aborted) onSignal.at(Date.now() + signalGapMs());
   });
   // The library may still wait for the end of its back-off when a pull finds the server again, so it is made to reconnect now.
-  const forgetServerBack = onServerBack(() => {
+  const forgetServerBack = onServerReachable(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });
   const timer = setInterval(() => say('userStatus'), PRESENCE_REPORT_MS);

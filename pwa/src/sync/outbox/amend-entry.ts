@@ -10,7 +10,7 @@ type AmendedEntry = Pick<OutboxEntry, 'payload' | 'changes'>;
  * refused command stays refused. Undefined if the command is gone or may already be on the server. The id changes so that a tab
  * that is about to send the former version finds nothing to send.
  */
-export const amendInDatabase = (
+export const amendEntryInDatabase = (
   database: LocalDatabase,
   entryId: string,
   amend: (entry: OutboxEntry) => AmendedEntry,

@@ -2,14 +2,14 @@ import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { errorCodes, type ErrorCode } from '@prosa/contract/errors';
 import type { HttpMethod } from '../../platform/requests/send-request.ts';
-import type { ActingUser } from '../../platform/session/session.ts';
+import type { CommandAuthor } from '../../platform/session/session.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { ExpectedFields, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
 
 /** The author of a command, its time, and the company's settings. */
 export type CommandContext = {
-  readonly actor: ActingUser;
+  readonly actor: CommandAuthor;
   readonly settings: Readonly<Record<string, string>>;
   readonly now: string;
 };
@@ -25,7 +25,7 @@ export type CommandRequest = {
 export type FileUpload = { readonly id: string; readonly file: Blob };
 
 /** The rows that a command shows at once. */
-export type Optimistic = {
+export type OptimisticChanges = {
   readonly changes: readonly RowChange[];
   /**
    * The name of the row that the command is about. It is kept because the row may not be visible any more when the name is
@@ -55,7 +55,7 @@ export type CommandSpec<N extends string, P, R> = {
    * Returns the rows that the screen shows at once, or the code with which the command is refused. The function must not read or
    * change anything else.
    */
-  readonly optimistic: (rows: R, payload: P, context: CommandContext) => Optimistic | ErrorCode;
+  readonly optimistic: (rows: R, payload: P, context: CommandContext) => OptimisticChanges | ErrorCode;
   /**
    * If this command is refused, later entries of its lane that expect its result are refused with this code. Without a code, no
    * entry depends on the result.
@@ -70,7 +70,7 @@ export type CommandSpec<N extends string, P, R> = {
    * Whether the app sends the command by itself and not for a person. Such a command isn't counted among the unsent changes.
    */
   readonly isBackground?: boolean;
-  /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_MS`. */
+  /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_WINDOW_MS`. */
   readonly undoOffer?: ParseKeys;
 };
 
@@ -85,7 +85,7 @@ export type Command<N extends string = string> = {
   readonly isBackground: boolean;
   readonly undoOffer: ParseKeys | undefined;
   readonly lane: (payload: unknown) => RowName;
-  readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<Optimistic | ErrorCode>;
+  readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<OptimisticChanges | ErrorCode>;
   readonly request: (entry: OutboxEntry) => CommandRequest;
   readonly didNothing: (answer: unknown, payload: unknown) => Refusal | undefined;
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import { lookupNames } from '@prosa/contract/sync/synced-rows';
-import { nowInstant } from '../../platform/clock.ts';
+import { currentInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
@@ -9,8 +9,8 @@ import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { publishOutboxChange } from './outbox-signal.ts';
-import { nameOf } from '../rows/row-change.ts';
-import { endsUndo, UNDO_MS } from './undo.ts';
+import { nameOfRow } from '../rows/row-change.ts';
+import { endsUndo, UNDO_WINDOW_MS } from './undo.ts';
 import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type EnqueueResult = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
@@ -44,7 +44,7 @@ export function writeCommand<P>(
     const context: CommandContext = {
       actor: input.actor,
       settings: (await database.settings.get('company'))?.values ?? {},
-      now: nowInstant(),
+      now: currentInstant(),
     };
     const shown = await command.decide(database, input.payload, context);
     if (isRefusal(shown)) return { ok: false, code: shown };
@@ -57,7 +57,7 @@ export function writeCommand<P>(
       payload: input.payload,
       expects: shown.expects ?? null,
       changes: shown.changes,
-      touches: [...new Set(shown.changes.map(nameOf))],
+      touches: [...new Set(shown.changes.map(nameOfRow))],
       relies: shown.relies ?? [],
       file: input.file ?? null,
       fileName: input.file?.name ?? null,
@@ -65,7 +65,7 @@ export function writeCommand<P>(
       attempts: 0,
       state: 'waiting',
       notBeforeMs: 0,
-      ...(command.undoOffer === undefined ? {} : { undoUntilMs: Date.parse(context.now) + UNDO_MS }),
+      ...(command.undoOffer === undefined ? {} : { undoUntilMs: Date.parse(context.now) + UNDO_WINDOW_MS }),
     };
     await database.outbox
       .where('state')

@@ -4,17 +4,17 @@ import { discardEntry, retryEntry } from './outbox-actions.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** A row whose commands form a lane of their own, with the name of the command that creates the row. */
-export type OwnLane = { readonly lane: RowName; readonly creation: string };
+export type RowLane = { readonly lane: RowName; readonly creation: string };
 
 const listEntries = (lane: RowName): Promise<OutboxEntry[]> => currentDatabase().outbox.where('lane').equals(lane).sortBy('seq');
 
 /** Retries the refused changes of a row, in their order. */
-export async function retryRefused({ lane }: Pick<OwnLane, 'lane'>): Promise<void> {
+export async function retryRefused({ lane }: Pick<RowLane, 'lane'>): Promise<void> {
   for (const entry of await listEntries(lane)) if (entry.state === 'refused') await retryEntry(entry.id);
 }
 
 /** Discards the refused changes of a row. If its creation was refused, the changes that depend on it are discarded too. */
-export async function discardRefused({ lane, creation }: OwnLane): Promise<void> {
+export async function discardRefused({ lane, creation }: RowLane): Promise<void> {
   const entries = await listEntries(lane);
   const wasNeverMade = entries.some((entry) => entry.command === creation && entry.state === 'refused');
   for (const entry of entries.toReversed()) if (entry.state === 'refused' || wasNeverMade) await discardEntry(entry.id);
@@ -24,7 +24,7 @@ export async function discardRefused({ lane, creation }: OwnLane): Promise<void>
  * Discards all changes of a row that the server does not know yet, the latest first, because later ones depend on earlier ones.
  * Returns false if the server knows the row, or if a change could not be discarded because it was sent.
  */
-export async function discardUnsentRow({ lane, creation }: OwnLane): Promise<boolean> {
+export async function discardUnsentRow({ lane, creation }: RowLane): Promise<boolean> {
   const entries = await listEntries(lane);
   if (!entries.some((entry) => entry.command === creation && entry.attempts === 0)) return false;
   for (const entry of entries.toReversed()) if (!(await discardEntry(entry.id))) return false;

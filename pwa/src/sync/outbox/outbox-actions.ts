@@ -4,7 +4,7 @@ import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { refreshExpectedFields, type OutboxEntry } from './outbox-entry.ts';
 import { publishOutboxChange } from './outbox-signal.ts';
-import { nameOf } from '../rows/row-change.ts';
+import { nameOfRow } from '../rows/row-change.ts';
 
 /**
  * Sends a refused command again under current conditions. The command gets a new key, because the server keeps its first answer
@@ -12,15 +12,15 @@ import { nameOf } from '../rows/row-change.ts';
  * is not refused stays unchanged.
  */
 export async function retryEntry(id: string): Promise<void> {
-  await retryInDatabase(currentDatabase(), id);
+  await retryEntryInDatabase(currentDatabase(), id);
   publishOutboxChange();
 }
 
 /** Discards a command that was refused, or never sent, with the rows that it created. Returns true if the command is gone. */
-export const discardEntry = (id: string): Promise<boolean> => discardInDatabase(currentDatabase(), id);
+export const discardEntry = (id: string): Promise<boolean> => discardEntryInDatabase(currentDatabase(), id);
 
 /** Retries like `retryEntry`, in a given database and without notifying the tabs. */
-export const retryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
+export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
@@ -36,13 +36,13 @@ export const retryInDatabase = (database: LocalDatabase, id: string): Promise<vo
  * entry doesn't change that row.
  */
 async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry['expects']> {
-  const ofLane = entry.changes.find((change) => nameOf(change) === entry.lane);
+  const ofLane = entry.changes.find((change) => nameOfRow(change) === entry.lane);
   const row = ofLane === undefined ? undefined : await database.rows(ofLane.table).get(ofLane.key);
   return row === undefined || entry.expects === null ? entry.expects : refreshExpectedFields(entry.expects, row);
 }
 
 /** Discards like `discardEntry`, in a given database. */
-export const discardInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
+export const discardEntryInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
   database.transaction('rw', rowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     // An entry that was sent and got no answer may be on the server, so it must be completed and can't be discarded.

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { writeCommand } from './enqueue.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
+import { discardEntryInDatabase, retryEntryInDatabase } from './outbox-actions.ts';
 import type { OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import {
-  actor,
+  sampleActor,
   contact,
-  finish,
+  finishCommand,
   makePayload,
   lookCommand,
   message,
-  note,
+  noteCommand,
   openDatabase,
-  rename,
-  reopen,
+  renameCommand,
+  reopenCommand,
   sayCommand,
   takeCommand,
   ticket,
@@ -29,8 +29,8 @@ const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(
 it('[O2] the entries on which a command depends are sent before it, even from another lane', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: makePayload(1, 1), actor });
-  await writeCommand(database, finish, { payload: makePayload(1, 2), actor });
+  await writeCommand(database, renameCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, finishCommand, { payload: makePayload(1, 2), actor: sampleActor });
   const sent: unknown[] = [];
   const renamed = Promise.withResolvers<unknown>();
   const drained = drain(database, ({ body }) => {
@@ -49,14 +49,14 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await database.messages.put({ ...message(2, 1), generation: 1 });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor });
-  await writeCommand(database, unsayCommand, { payload: makePayload(1, 2), actor });
-  await writeCommand(database, rename, { payload: makePayload(1, 3), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, unsayCommand, { payload: makePayload(1, 2), actor: sampleActor });
+  await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id]);
   await drain(database, () => Promise.reject(refusal(403)));
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(1, 1).id, message(2, 1).id]);
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria' });
-  for (const entry of await database.outbox.toArray()) expect(await discardInDatabase(database, entry.id)).toBe(true);
+  for (const entry of await database.outbox.toArray()) expect(await discardEntryInDatabase(database, entry.id)).toBe(true);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(2, 1).id]);
   expect(await database.serverRows.count()).toBe(0);
 });
@@ -64,8 +64,8 @@ it('[O6] a refused message stays in its conversation, and the server’s row rep
 it('[O5] the row of an accepted change counts as the server’s if the answer brings no row', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
-  await writeCommand(database, rename, { payload: makePayload(1, 3), actor });
-  await writeCommand(database, sayCommand, { payload: makePayload(1, 4), actor });
+  await writeCommand(database, renameCommand, { payload: makePayload(1, 3), actor: sampleActor });
+  await writeCommand(database, sayCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await drain(database, async () => ({}));
   expect(await database.contacts.get(1)).toMatchObject({ name: '3', updatedAt: contact().updatedAt });
   expect(await database.messages.get(message(4, 1).id)).toMatchObject({ body: '4' });
@@ -74,8 +74,8 @@ it('[O5] the row of an accepted change counts as the server’s if the answer br
 
 it('[O6] a refused entry keeps the body of the refusal beside its code', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
   const body = { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno' } };
   await drain(database, () => Promise.reject(new ApiRefusal(409, { error: 'ERR_OTHER_OPEN_TICKET' }, body)));
   expect(await database.outbox.orderBy('seq').toArray()).toMatchObject([
@@ -86,7 +86,7 @@ it('[O6] a refused entry keeps the body of the refusal beside its code', async (
 
 it("[O6] a command that the server answers without effect counts as refused, and the answer's rows are applied", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, reopen, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, reopenCommand, { payload: makePayload(1, 0), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   await drain(database, async () => ticket(2, { status: 'open' }));
   expect((await database.tickets.get(1))?.status).toBe('pending');
@@ -98,8 +98,8 @@ it("[O6] a command that the server answers without effect counts as refused, and
 
 it("the app's own entries do not count as unsent", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, lookCommand, { payload: makePayload(1, 0), actor });
-  await writeCommand(database, note, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, lookCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });
 
@@ -127,20 +127,20 @@ async function sendTwice(database: LocalDatabase): Promise<{ hearLate: () => Pro
 
 it('[O6] a refusal that a second leader receives late affects neither the retried entry nor later entries', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const { hearLate } = await sendTwice(database);
   const [refused] = await database.outbox.toArray();
-  await retryInDatabase(database, refused?.id ?? '');
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
+  await retryEntryInDatabase(database, refused?.id ?? '');
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await hearLate();
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
 });
 
 it('[O6] a refusal that is received twice does not refuse the entries made between the two', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const { hearLate } = await sendTwice(database);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await hearLate();
   expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['refused', 'waiting']);
 });

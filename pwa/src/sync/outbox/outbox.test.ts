@@ -9,10 +9,10 @@ import { applyRows, rowTables } from '../rows/apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { discardInDatabase, retryInDatabase } from './outbox-actions.ts';
+import { discardEntryInDatabase, retryEntryInDatabase } from './outbox-actions.ts';
 import { drainOutbox, type OutboxPorts } from './outbox.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { actor, commands, makePayload, note, openDatabase, takeCommand, ticket } from '../../testing/sample-rows.ts';
+import { sampleActor, commands, makePayload, noteCommand, openDatabase, takeCommand, ticket } from '../../testing/sample-rows.ts';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'server error' | 'crash before sending' | 'crash after commit';
 class Crash extends Error {}
@@ -41,7 +41,7 @@ async function deliver(plan: readonly number[], faults: readonly Fault[], rememb
   const expected = new Map<number, number[]>();
   for (const [n, id] of plan.entries()) {
     expected.set(id, [...(expected.get(id) ?? []), n]);
-    await writeCommand(database, note, { payload: makePayload(id, n), actor });
+    await writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });
   }
   const server = modelServer([...faults], remembersKeys);
   let nowMs = 0;
@@ -96,9 +96,9 @@ it('control: with a server that forgets keys, the same check finds duplicates', 
 
 it('[O6] a refused entry is kept, the entries that depend on it are refused too, and the entries of other tickets are still sent', async () => {
   const database = await openDatabase([1, 2]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
-  await writeCommand(database, note, { payload: makePayload(2, 2), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
+  await writeCommand(database, noteCommand, { payload: makePayload(2, 2), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
   const sent: unknown[] = [];
   await drainOnce(database, {
@@ -115,7 +115,7 @@ it('[O6] a refused entry is kept, the entries that depend on it are refused too,
 
 it('[P4] a pulled row does not hide unsent changes, and is shown when these are refused', async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await database.transaction('rw', rowTables(database), () =>
     applyRows(database, 'tickets', { rows: [{ ...ticket(1), unreadMessages: 9 }], generation: 1 }),
   );
@@ -124,7 +124,8 @@ it('[P4] a pulled row does not hide unsent changes, and is shown when these are 
 
 it('[O2] a slow upload delays only the entries of its own ticket, also entries made during the upload', async () => {
   const database = await openDatabase([1, 2, 3]);
-  const write = (id: number, n: number) => writeCommand(database, note, { payload: makePayload(id, n), actor });
+  const write = (id: number, n: number) =>
+    writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });
   await write(1, 10);
   await write(1, 11);
   await write(2, 20);
@@ -157,8 +158,8 @@ it('[O2] a slow upload delays only the entries of its own ticket, also entries m
 it('[U3] a failing upload waits longer before each retry, and the user can still discard it', async () => {
   const database = await openDatabase([1]);
   const upload = { id: v.parse(MessageId, uuidv7()), file: new Blob(['sound']) };
-  const withFile: typeof note = { ...note, request: (entry) => ({ ...note.request(entry), upload }) };
-  const written = await writeCommand(database, note, { payload: makePayload(1, 0), actor });
+  const withFile: typeof noteCommand = { ...noteCommand, request: (entry) => ({ ...noteCommand.request(entry), upload }) };
+  const written = await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
   let nowMs = 0;
   const waits: number[] = [];
   const ports: OutboxPorts = {
@@ -168,7 +169,7 @@ it('[U3] a failing upload waits longer before each retry, and the user can still
     leads: () => true,
     isOnline: () => true,
     underWay: new Set(),
-    commands: { ...commands, [note.name]: withFile },
+    commands: { ...commands, [noteCommand.name]: withFile },
     send: () => Promise.reject(new NotNow('server')),
     upload: () => Promise.reject(new NotNow('network')),
   };
@@ -180,7 +181,7 @@ it('[U3] a failing upload waits longer before each retry, and the user can still
   for (let tries = 0; tries < 8; tries++) await tryAgain();
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   expect(await database.outbox.toArray()).toMatchObject([{ attempts: 0, state: 'waiting' }]);
-  expect(written.ok && (await discardInDatabase(database, written.entryId))).toBe(true);
+  expect(written.ok && (await discardEntryInDatabase(database, written.entryId))).toBe(true);
 });
 
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
@@ -196,7 +197,7 @@ it.each([
   ['waiting', new Error('bug')],
 ])('[O3] an entry is %s after %s', async (state, error) => {
   const database = await openDatabase([1]);
-  await writeCommand(database, note, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const send = () => Promise.reject(error);
   const next = await drainOnce(database, { send });
   expect((await database.outbox.toArray()).map((entry) => entry.state)).toEqual([state]);
@@ -205,7 +206,7 @@ it.each([
 
 it("[O7] a retry is sent under a new key and expects the ticket's present state", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const keys: string[] = [];
   const drain = (answer: () => Promise<unknown>) =>
     drainOnce(database, {
@@ -218,7 +219,7 @@ it("[O7] a retry is sent under a new key and expects the ticket's present state"
   await database.transaction('rw', rowTables(database), () =>
     applyRows(database, 'tickets', { rows: [ticket(1, { status: 'closed' })], generation: 1 }),
   );
-  await retryInDatabase(database, keys[0] ?? '');
+  await retryEntryInDatabase(database, keys[0] ?? '');
   expect((await database.outbox.toArray())[0]).toMatchObject({
     state: 'waiting',
     attempts: 0,
@@ -231,7 +232,7 @@ it("[O7] a retry is sent under a new key and expects the ticket's present state"
 
 it('[O8] a command made without a network is not sent, and the user can discard it until the network returns', async () => {
   const database = await openDatabase([1]);
-  const written = await writeCommand(database, note, { payload: makePayload(1, 0), actor });
+  const written = await writeCommand(database, noteCommand, { payload: makePayload(1, 0), actor: sampleActor });
   if (!written.ok) throw new Error(written.code);
   let isOnline = false;
   const sent: string[] = [];
@@ -241,8 +242,8 @@ it('[O8] a command made without a network is not sent, and the user can discard 
       isOnline: () => isOnline,
     });
   expect(await drain()).toBeUndefined();
-  expect(await discardInDatabase(database, written.entryId)).toBe(true);
-  const other = await writeCommand(database, note, { payload: makePayload(1, 1), actor });
+  expect(await discardEntryInDatabase(database, written.entryId)).toBe(true);
+  const other = await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   isOnline = true;
   await drain();
   expect(sent).toEqual(other.ok ? [other.entryId] : []);

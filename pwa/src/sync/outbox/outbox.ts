@@ -7,7 +7,7 @@ import type { CommandRequest, CommandTable, FileUpload, Refusal } from './comman
 import { isOvertaken } from '../pull/is-overtaken.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
-import { applyRowChange, nameOf, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
+import { applyRowChange, nameOfRow, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
 import { recordRowsAhead } from '../rows/rows-ahead.ts';
 import { undoEndsMs } from './undo.ts';
 
@@ -174,12 +174,12 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
   return database.transaction('rw', rowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
-    const answeredNames = new Set(answered.rows.map(nameOf));
+    const answeredNames = new Set(answered.rows.map(nameOfRow));
     const isNews = await isNewsTo(database, answered);
     // The answer lacks the row that the entry changed. The shown row counts as the server's version until the pull brings the
     // row itself.
     if (isNews)
-      for (const change of stored.changes) if (!answeredNames.has(nameOf(change))) await storeServerVersion(database, change);
+      for (const change of stored.changes) if (!answeredNames.has(nameOfRow(change))) await storeServerVersion(database, change);
     // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.
     if (isNews) await applyAnswer(database, answered, stored.changes);
     await database.outbox.delete(stored.seq);
@@ -200,11 +200,11 @@ async function applyAnswer(
   changes: OutboxEntry['changes'] = [],
 ): Promise<void> {
   await applyServerRows(database, rows);
-  if (asOf !== undefined) await recordRowsAhead(database, [{ names: [...rows, ...changes].map(nameOf), asOf }]);
+  if (asOf !== undefined) await recordRowsAhead(database, [{ names: [...rows, ...changes].map(nameOfRow), asOf }]);
 }
 
 async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['changes'][number]): Promise<void> {
-  const name = nameOf(change);
+  const name = nameOfRow(change);
   const covered = await database.serverRows.get(name);
   if (covered === undefined) return;
   const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
-import { discardInDatabase } from './outbox-actions.ts';
+import { discardEntryInDatabase } from './outbox-actions.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
-import { actor, commands, makePayload, openDatabase } from '../../testing/sample-rows.ts';
-import { UNDO_MS } from './undo.ts';
+import { sampleActor, commands, makePayload, openDatabase } from '../../testing/sample-rows.ts';
+import { UNDO_WINDOW_MS } from './undo.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: START_MS, toFake: ['Date'] }));
@@ -27,21 +27,21 @@ function openServer() {
 it('[O9] a command that can be undone is sent when the time to undo is over, and the outbox returns that time', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');
-  expect(await drainAt(database, UNDO_MS - 1)).toBe(START_MS + UNDO_MS);
+  expect(await drainAt(database, UNDO_WINDOW_MS - 1)).toBe(START_MS + UNDO_WINDOW_MS);
   expect(taken).toEqual([]);
-  await drainAt(database, UNDO_MS);
+  await drainAt(database, UNDO_WINDOW_MS);
   expect(taken).toEqual([0]);
 });
 
 it('[O9] a command that is undone in time never reaches the server, and the row returns to its state', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  const written = await writeCommand(database, resolve, { payload: makePayload(1, 0), actor });
+  const written = await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
   await drainAt(database, 1_000);
-  expect(written.ok && (await discardInDatabase(database, written.entryId))).toBe(true);
-  await drainAt(database, UNDO_MS);
+  expect(written.ok && (await discardEntryInDatabase(database, written.entryId))).toBe(true);
+  await drainAt(database, UNDO_WINDOW_MS);
   expect(taken).toEqual([]);
   expect((await database.tickets.get(1))?.status).toBe('pending');
 });
@@ -49,23 +49,23 @@ it('[O9] a command that is undone in time never reaches the server, and the row 
 it('[O9] the time to undo survives a reload and the return of the network', async () => {
   const first = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(first, resolve, { payload: makePayload(1, 0), actor });
+  await writeCommand(first, resolve, { payload: makePayload(1, 0), actor: sampleActor });
   first.close();
   const database = new LocalDatabase(first.name, deviceTables);
   // This step and the next repeat what `runSync` does when the network returns.
   await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { notBeforeMs: 0 }));
   await drainAt(database, 1_000);
   expect(taken).toEqual([]);
-  await drainAt(database, UNDO_MS);
+  await drainAt(database, UNDO_WINDOW_MS);
   expect(taken).toEqual([0]);
 });
 
 it('[O9] another command about the row ends the time to undo, and both commands are sent in order', async () => {
   const database = await openDatabase([1, 2]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor });
-  await writeCommand(database, resolve, { payload: makePayload(2, 1), actor });
-  await writeCommand(database, commands.note, { payload: makePayload(1, 2), actor });
+  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, resolve, { payload: makePayload(2, 1), actor: sampleActor });
+  await writeCommand(database, commands.note, { payload: makePayload(1, 2), actor: sampleActor });
   await drainAt(database, 1_000);
   expect(taken).toEqual([0, 2]);
 });
@@ -73,18 +73,18 @@ it('[O9] another command about the row ends the time to undo, and both commands 
 it("[O9] the app's own entries wait behind a command that can be undone", async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor });
-  await writeCommand(database, commands.look, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, commands.look, { payload: makePayload(1, 1), actor: sampleActor });
   await drainAt(database, 1_000);
   expect(taken).toEqual([]);
-  await drainAt(database, UNDO_MS);
+  await drainAt(database, UNDO_WINDOW_MS);
   expect(taken).toEqual([0, 1]);
 });
 
 it('[O9] a command is sent in time even if the clock was set back', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
-  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
   await drainAt(database, -3_600_000);
   expect(taken).toEqual([0]);
 });

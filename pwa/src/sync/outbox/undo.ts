@@ -1,14 +1,16 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** The time that a command that can be undone waits on the device before it is sent, in milliseconds. */
-export const UNDO_MS = 5_000;
+export const UNDO_WINDOW_MS = 5_000;
 
 /**
  * Returns the instant until which a person may undo the entry (SPEC O9), or 0 if there is none. An instant further ahead than
- * `UNDO_MS` comes from a clock that was set back since, and does not delay the entry.
+ * `UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
  */
 export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
-  entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_MS ? entry.undoUntilMs : 0;
+  entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_WINDOW_MS
+    ? entry.undoUntilMs
+    : 0;
 
 /**
  * Returns whether the later of two commands sends the earlier one at once (SPEC O9). The later command does this if it is about

@@ -9,13 +9,13 @@ const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${databas
 /**
  * The storage for the count of unsent changes. It is outside the database, because it has to show that the database was lost.
  */
-export type MarkerPorts = {
+export type UnsentMarkerPorts = {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, count: number) => void;
 };
 
 /** Browsers clear local storage and cookies at other times than a database, and not always together. */
-export const browserMarker: MarkerPorts = {
+export const browserUnsentMarker: UnsentMarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
     document.cookie
@@ -33,7 +33,7 @@ export const browserMarker: MarkerPorts = {
  * Records outside the database how many changes are unsent in it, until `stopped`. Reports a missing database with unsent
  * changes, because the browser must have deleted it (SPEC V5).
  */
-export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserMarker): Promise<void> {
+export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserUnsentMarker): Promise<void> {
   const key = keyOf(database);
   const noted = Number(marker.read(key) ?? 0);
   await database.open();
@@ -51,5 +51,5 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
 }
 
 /** Records that the data of `database` was deleted on purpose, so that nothing counts as missing. */
-export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserMarker): void =>
+export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserUnsentMarker): void =>
   marker.write(keyOf(database), 0);

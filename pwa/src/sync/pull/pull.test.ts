@@ -6,13 +6,13 @@ import { isOvertaken } from './is-overtaken.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
 import {
-  actor,
+  sampleActor,
   contact,
   makePayload,
   message,
   openDatabase,
   makePullPage,
-  rename,
+  renameCommand,
   sayCommand,
   ticket,
   takeCommand,
@@ -92,7 +92,7 @@ it('[P3] a reset drops at its end the rows that it did not bring, except message
     page: makePullPage({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),
     now,
   });
-  await writeCommand(database, sayCommand, { payload: makePayload(2, 3), actor });
+  await writeCommand(database, sayCommand, { payload: makePayload(2, 3), actor: sampleActor });
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', reset: true, done: false, tickets: [ticket(2)] }), now });
   expect(await database.tickets.count()).toBe(2);
   await applyPage(database, 'c2', { page: makePullPage({ cursor: 'c3', messages: [message(4, 2)] }), now });
@@ -118,7 +118,7 @@ it('[P5] in any order of arrival, older live events change nothing, acks only ri
 it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a live event', async () => {
   const database = await openDatabase([1]);
   await applyPage(database, undefined, { page: makePullPage({ contacts: [contact()] }), now });
-  await writeCommand(database, rename, { payload: makePayload(1, 5), actor });
+  await writeCommand(database, renameCommand, { payload: makePayload(1, 5), actor: sampleActor });
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', contacts: [contact({ name: 'Maria Silva' })] }), now });
   expect(await database.contacts.get(1)).toMatchObject({ name: '5' });
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
@@ -127,7 +127,7 @@ it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a 
 it('[P9] a page that was read before an answer or a live event does not undo it, and the next page replaces both', async () => {
   const database = await openDatabase([1]);
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await drainOnce(database, { send: async () => ({ asOf: '110' }) });
   await applyLiveChanges(database, [
     { asOf: '112', change: { rows: { contacts: [contact({ name: 'Rita', updatedAt: at(5) })] } } },
@@ -152,7 +152,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
   // Positions are compared as numbers: as texts, 99 would come after 100.
   expect(await isOvertaken(database, '99')).toBe(true);
 
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await applyPage(database, 'c1', {
     page: makePullPage({
       cursor: 'c2',
@@ -165,7 +165,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
   const drain = (send: () => Promise<unknown>) => drainOnce(database, { send });
   await drain(answer('110'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });
-  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, takeCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await drain(answer('130'));
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
@@ -173,7 +173,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
 it('[P3] a row that a reset did not bring stays removed, even after an unsent removal of the row has ended', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
-  await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor });
+  await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor: sampleActor });
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', upTo: '200', reset: true, tickets: [ticket(1)] }), now });
   const send = async () => ({ asOf: '150' });
   await drainOnce(database, { send });

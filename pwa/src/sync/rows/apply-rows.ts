@@ -3,7 +3,7 @@ import { rowNames, type LocalDatabase } from '../database/local-database.ts';
 import { shownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import {
   applyRowChange,
-  nameOf,
+  nameOfRow,
   rowName,
   type AnyRow,
   type RowKey,
@@ -38,10 +38,10 @@ export async function applyRows<T extends RowTable>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const touched = await touchedNames(database);
-  const isTouched = (row: RowTypes[T]): boolean => touched.has(nameOf({ table, key: row.id }));
+  const isTouched = (row: RowTypes[T]): boolean => touched.has(nameOfRow({ table, key: row.id }));
   await database.rows(table).bulkPut(rows.filter((row) => !isTouched(row)).map((row) => ({ ...row, generation })));
   for (const row of rows.filter(isTouched)) {
-    await database.serverRows.put({ name: nameOf({ table, key: row.id }), row, generation });
+    await database.serverRows.put({ name: nameOfRow({ table, key: row.id }), row, generation });
     await showRow(database, table, row.id);
   }
 }
@@ -58,12 +58,13 @@ export async function applyServerRows(database: LocalDatabase, rows: readonly Se
 }
 
 async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {
-  const owner = tableOf(database, table).belongsTo?.(row);
+  const owner = findSyncedTable(database, table).belongsTo?.(row);
   return owner === undefined || (await serverRowOf(database, owner.table, owner.key)) !== undefined;
 }
 
 /** Returns the declaration of a table. */
-export const tableOf = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> => database.declared[table];
+export const findSyncedTable = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> =>
+  database.declared[table];
 
 /**
  * Drops rows that are deleted or no longer visible, with their dependent rows. A row with unsent entries stays until the server
@@ -82,7 +83,7 @@ export async function removeRows<T extends RowTable>(
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
     if (touched.has(name)) await showRow(database, table, key);
   }
-  const { cascade } = tableOf(database, table);
+  const { cascade } = findSyncedTable(database, table);
   if (cascade === undefined) return;
   for (const key of keys) for (const parts of await cascade(database, key)) await removeRows(database, parts.table, parts.keys);
 }
@@ -152,7 +153,7 @@ async function showRow<T extends RowTable>(database: LocalDatabase, table: T, ke
   const held = (await database.serverRows.get(name)) ?? (await database.rows(table).get(key));
   const generation = held?.generation ?? (await readGeneration(database));
   const entries = await database.outbox.where('touches').equals(name).sortBy('seq');
-  const changes = entries.flatMap(shownChanges).filter((change) => nameOf(change) === name);
+  const changes = entries.flatMap(shownChanges).filter((change) => nameOfRow(change) === name);
   if (changes.length === 0) await database.serverRows.delete(name);
   else await database.serverRows.put({ name, row: server ?? null, generation });
   const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);

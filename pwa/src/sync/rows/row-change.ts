@@ -37,7 +37,7 @@ export type ServerRow = {
   [T in RowTable]: { readonly table: T; readonly key: RowKey<T>; readonly row: RowTypes[T] | null };
 }[RowTable];
 
-export const nameOf = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
+export const nameOfRow = (row: { readonly table: RowTable; readonly key: string | number }): RowName => `${row.table}:${row.key}`;
 
 /** Applies a change to a row. Undefined if the row is then hidden. A missing row can't be patched. */
 export function applyRowChange(row: AnyRow | undefined, change: RowChange): AnyRow | undefined {

@@ -1,7 +1,7 @@
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { serverRowOf, tableOf } from './apply-rows.ts';
-import { nameOf, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
+import { serverRowOf, findSyncedTable } from './apply-rows.ts';
+import { nameOfRow, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
 
 const isAfter = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
 
@@ -36,13 +36,13 @@ export async function mergeRowsAhead<T extends RowTable>(
 ): Promise<readonly RowTypes[T][]> {
   const ahead = await readRowsAhead(database);
   const isAhead = (row: RowTypes[T]): boolean => {
-    const asOf = ahead[nameOf({ table, key: row.id })];
+    const asOf = ahead[nameOfRow({ table, key: row.id })];
     return asOf !== undefined && isAfter(asOf, upTo);
   };
   if (!rows.some(isAhead)) return rows;
   // If both versions have the same time of change, the held row stays, because a change on the device may leave that time
   // unchanged.
-  const merge = tableOf(database, table).merge ?? ((held, row) => pickNewer(row, held));
+  const merge = findSyncedTable(database, table).merge ?? ((held, row) => pickNewer(row, held));
   const merged: RowTypes[T][] = [];
   for (const row of rows) {
     // The cast is safe: a row's id is its table's key.

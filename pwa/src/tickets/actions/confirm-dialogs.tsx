@@ -34,7 +34,7 @@ type OwnedDialogProps = {
 };
 
 /** Names the colleague who already serves the customer's ticket (coverage 1 §4 and §8). */
-export function AttendedDialog({ customer, owner, queue, offer, onDismiss }: OwnedDialogProps) {
+export function AlreadyAttendedDialog({ customer, owner, queue, offer, onDismiss }: OwnedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog open onClose={onDismiss} title={t('ownedTitle', { customer })} description={t('ownedText', { name: owner, queue })}>

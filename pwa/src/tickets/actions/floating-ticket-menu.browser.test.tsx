@@ -6,7 +6,7 @@ import { ticket as sampleTicket } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
-import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
 const noRows = { contact: undefined, queue: undefined, user: undefined, connection: undefined, tags: [], last: undefined };
@@ -20,7 +20,7 @@ const viewOf = (id: number): TicketView => ({
 const [first, second] = [viewOf(1), viewOf(2)];
 
 async function showList() {
-  const act = vi.fn<ActOnTicket>();
+  const act = vi.fn<PerformTicketAction>();
   const list = (tickets: readonly TicketView[]) => (
     <SignedInUser value={sampleUser({ profile: 'admin' })}>
       <TicketActions value={act}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useStore } from '../../platform/store.ts';
 import { FloatingMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { actionIcons } from './action-looks.ts';
+import { actionIcons } from './action-icons.ts';
 import { FarewellMenu } from './farewell-menu.tsx';
 import { listAllowedActions } from './list-allowed-actions.ts';
 import { closeTicketMenu, openTicketMenu } from './open-ticket-menu.ts';

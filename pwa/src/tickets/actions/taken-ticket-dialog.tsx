@@ -5,7 +5,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { discardEntry } from '../../sync/outbox/outbox-actions.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { UnsentList } from '../../unsent/unsent-list.tsx';
-import { AttendedDialog } from './confirm-dialogs.tsx';
+import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
 /**
@@ -39,7 +39,7 @@ export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }:
       </Dialog>
     );
   return (
-    <AttendedDialog
+    <AlreadyAttendedDialog
       customer={customer || t('tickets.unknown')}
       owner={other.user?.name ?? t('nobody')}
       queue={other.queue?.name ?? t('tickets.noQueue')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
-import { IgnoreDialog, AttendedDialog } from './confirm-dialogs.tsx';
+import { IgnoreDialog, AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import { farewellChoice } from './farewell-choice.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
@@ -89,7 +89,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
       );
     case 'owned':
       return (
-        <AttendedDialog
+        <AlreadyAttendedDialog
           customer={ticket.contact?.name || t('tickets.unknown')}
           owner={ticket.user?.name ?? ''}
           queue={ticket.queue?.name ?? t('tickets.noQueue')}

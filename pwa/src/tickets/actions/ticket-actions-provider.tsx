@@ -3,16 +3,16 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { OpenTicketDialog } from './ticket-action-dialog.tsx';
 import { requestedFocus } from './requested-focus.ts';
-import { questionBefore } from './question-before.ts';
+import { findQuestionBeforeAction } from './find-question-before-action.ts';
 import { farewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
-import { type ActOnTicket, TicketActions } from './ticket-actions.ts';
+import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { useTakenEntry } from './use-taken-entry.ts';
 import { useOwnQueues } from './use-own-queues.ts';
@@ -26,7 +26,7 @@ const TakenDialog = lazyPart(
   ['unsent', 'ticket-dialogs'],
 );
 /** The commands are loaded while the browser is idle, because the list can be shown without their rules and schemas. */
-const ticketCommands = createIdleLoaded(() => import('../ticket-commands.ts'));
+const ticketCommands = createIdleLoadedModule(() => import('../ticket-commands.ts'));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {
@@ -74,8 +74,8 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
   };
 
-  const act: ActOnTicket = (action, ticket) => {
-    const asks = questionBefore(action, ticket, user.id);
+  const act: PerformTicketAction = (action, ticket) => {
+    const asks = findQuestionBeforeAction(action, ticket, user.id);
     const [queue, another] = queues ?? [];
     // If there is only one queue, the user need not choose.
     if (queue !== undefined && another === undefined) {

@@ -4,11 +4,11 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen' | 'delete';
 
 /** Performs an action, and asks first if it needs an answer. */
-export type ActOnTicket = (action: TicketAction, ticket: TicketView) => void;
+export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => void;
 
-export const TicketActions = createContext<ActOnTicket | undefined>(undefined);
+export const TicketActions = createContext<PerformTicketAction | undefined>(undefined);
 
-export function useTicketActions(): ActOnTicket {
+export function useTicketActions(): PerformTicketAction {
   const act = use(TicketActions);
   if (act === undefined) throw new Error('no ticket actions above this component');
   return act;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
 import { ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
-import { actionIcons } from './action-looks.ts';
+import { actionIcons } from './action-icons.ts';
 import { listAllowedActions } from './list-allowed-actions.ts';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../testing/sample-rows.ts';
-import { loadReadiness } from './empty-list.tsx';
+import { loadInboxReadiness } from './empty-list.tsx';
 
 it('an empty list shows how many tickets wait on this device, and whether there is a connection or a simulator', async () => {
   const database = await openDatabase([1, 2, 3]);
   await database.tickets.update(3, { status: 'closed' });
-  expect(await loadReadiness(database)).toEqual({ waiting: 2, hasSimulator: false, hasConnection: false });
+  expect(await loadInboxReadiness(database)).toEqual({ waiting: 2, hasSimulator: false, hasConnection: false });
   await database.table('connections').put({ id: 1, name: 'Simulador', channel: 'simulator', generation: 1 });
-  expect(await loadReadiness(database)).toMatchObject({ hasSimulator: true, hasConnection: true });
+  expect(await loadInboxReadiness(database)).toMatchObject({ hasSimulator: true, hasConnection: true });
   await database.table('connections').update(1, { isFormer: true });
-  expect(await loadReadiness(database)).toMatchObject({ hasSimulator: false, hasConnection: false });
+  expect(await loadInboxReadiness(database)).toMatchObject({ hasSimulator: false, hasConnection: false });
 });

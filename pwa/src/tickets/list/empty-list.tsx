@@ -16,7 +16,7 @@ const setUp: Requirement = { permission: 'drawer-admin-items:view' };
 type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
 
 /** Counts the device's pending tickets, and finds out whether there is a connection, or a simulator from which to write. */
-export async function loadReadiness(database: LocalDatabase): Promise<Readiness> {
+export async function loadInboxReadiness(database: LocalDatabase): Promise<Readiness> {
   const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
     database.connections.filter(({ channel, isFormer }) => channel === 'simulator' && isFormer !== true).count(),
@@ -33,7 +33,7 @@ export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() =>
   const { t } = useTranslation();
   const isMet = useAccess();
   const database = useDatabase();
-  const found = useLiveQuery(async () => (database === undefined ? undefined : loadReadiness(database)), [database]);
+  const found = useLiveQuery(async () => (database === undefined ? undefined : loadInboxReadiness(database)), [database]);
   const isWaiting = onWaiting !== undefined && found !== undefined && found.waiting > 0;
   return (
     <Notice icon={Inbox} title={t('tickets.none')} text={text}>

@@ -18,7 +18,7 @@ import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
-const FoundList = lazyScreen(async () => (await import('./found-list.tsx')).FoundList);
+const FoundList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
 const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
 
 type InboxProps = {

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
-import { updateUser, currentUser } from '../../platform/session/session.ts';
+import { updateSignedInUser, currentUser } from '../../platform/session/session.ts';
 
 const { min, max, standard } = TICKET_LIST_WIDTH_PX;
 const Width = v.pipe(v.string(), v.toNumber(), v.finite());
@@ -37,7 +37,7 @@ export async function sendListWidth(userId: UserId): Promise<void> {
   try {
     const body = { defaultTicketsManagerWidth: clampWidth(width.output) };
     const answer = await callApi('PUT', `/users/toggleChangeWidht/${userId}`, { body, schema: Answer });
-    if (currentUser()?.id === userId) updateUser(answer);
+    if (currentUser()?.id === userId) updateSignedInUser(answer);
   } catch (error) {
     if (error instanceof NotNow) return;
     if (!(error instanceof ApiRefusal)) throw error;

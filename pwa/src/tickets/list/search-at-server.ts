@@ -4,7 +4,7 @@ import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 /** The tickets that the server has found so far, and the next page if there is one. */
-export type ServerResults = {
+export type ServerSearchResults = {
   readonly tickets: readonly Ticket[];
   readonly next: number | undefined;
   readonly isAsking: boolean;
@@ -14,7 +14,11 @@ export type ServerResults = {
 const ASK_SERVER_MS = 500;
 
 /** Asks the server once the user pauses. Returns a function that cancels the request, so that its answer is not shown. */
-export function searchServerSoon(filters: InboxFilters, term: string, show: (found: ServerResults) => void): () => void {
+export function searchServerAfterPause(
+  filters: InboxFilters,
+  term: string,
+  show: (found: ServerSearchResults) => void,
+): () => void {
   let isOver = false;
   const timer = setTimeout(() => {
     void searchServer(filters, term, undefined).then((found) => {
@@ -31,8 +35,8 @@ export function searchServerSoon(filters: InboxFilters, term: string, show: (fou
 export async function searchServer(
   filters: InboxFilters,
   term: string,
-  before: ServerResults | undefined,
-): Promise<ServerResults> {
+  before: ServerSearchResults | undefined,
+): Promise<ServerSearchResults> {
   const page = before?.next ?? 1;
   const known = before?.tickets ?? [];
   try {

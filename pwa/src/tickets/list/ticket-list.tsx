@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.tsx';
-import { markFirstScreenShown, afterPaint } from '../../platform/loading/first-screen.ts';
+import { markFirstScreenShown, runAfterPaint } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
@@ -79,7 +79,7 @@ export function TicketList({
   // The visible rows are rendered first, and the rows outside the view later.
   useEffect(() => {
     if (!isRead) return;
-    return afterPaint(() => {
+    return runAfterPaint(() => {
       markFirstScreenShown();
       setSettled(true);
     });

@@ -16,7 +16,7 @@ import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-p
 import { initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
-import { saveListPlace, findListPlace, WINDOW_ROWS } from './list-place.ts';
+import { saveListPlace, findListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -48,7 +48,7 @@ let earlyList: EarlyList | undefined;
 /** Starts to read the list of the first screen, before that screen is rendered. */
 export function startReadingFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...initialFilters, status: initialFilters.tab };
-  const read = readFirstTickets(database, user, { filter, limit: WINDOW_ROWS }).then(
+  const read = readFirstTickets(database, user, { filter, limit: TICKETS_PER_READ }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // The error is ignored here, because the screen's own read fails in the same way and reports the error.
     () => undefined,
@@ -97,7 +97,7 @@ export function useTicketList(filter: TicketListFilter): {
   const tickets = isComing || found?.list !== list ? undefined : found.tickets;
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
-    if (hasMore) setWished({ list, rows: limit + WINDOW_ROWS });
+    if (hasMore) setWished({ list, rows: limit + TICKETS_PER_READ });
   }, [hasMore, limit, list]);
   useEffect(() => saveListPlace(list, { rows: limit }), [list, limit]);
   return {

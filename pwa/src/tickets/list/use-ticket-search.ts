@@ -6,7 +6,7 @@ import type { ShownHits } from '../../search/merge-hits.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
-import { searchServer, searchServerSoon, type ServerResults } from './search-at-server.ts';
+import { searchServer, searchServerAfterPause, type ServerSearchResults } from './search-at-server.ts';
 import { joinTicketRows, type TicketView } from './use-ticket-list.ts';
 
 export type FoundTicket = {
@@ -47,7 +47,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_AT_ONCE });
   const limit = wished.asked === serializedQuestion ? wished.hits : HITS_AT_ONCE;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
-  const [served, setServed] = useState<ServerResults & { readonly asked: string }>();
+  const [served, setServed] = useState<ServerSearchResults & { readonly asked: string }>();
   const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   useEffect(() => {
     if (term === '') return;
-    return searchServerSoon(filters, term, (found) => setServed({ ...found, asked: serializedQuestion }));
+    return searchServerAfterPause(filters, term, (found) => setServed({ ...found, asked: serializedQuestion }));
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [serializedQuestion]);
 

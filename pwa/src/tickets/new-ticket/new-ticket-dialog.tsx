@@ -14,7 +14,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { ServerQueries } from '../../server/server-queries.tsx';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { AttendedDialog } from '../actions/confirm-dialogs.tsx';
+import { AlreadyAttendedDialog } from '../actions/confirm-dialogs.tsx';
 import { useOwnQueues } from '../actions/use-own-queues.ts';
 import { newTicketForm, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
 import { openNewTicket } from './open-new-ticket.ts';
@@ -45,7 +45,7 @@ export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogPro
     const { other, customer } = taken;
     const isVisible = other.userId === null || user.profile === 'admin' || user.allUserChat === 'enabled';
     return (
-      <AttendedDialog
+      <AlreadyAttendedDialog
         customer={customer}
         owner={other.user?.name ?? t('nobody')}
         queue={other.queue?.name ?? t('tickets.noQueue')}

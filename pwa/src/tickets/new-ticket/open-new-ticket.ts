@@ -9,7 +9,7 @@ import { storeFoundTicket } from '../store-found-ticket.ts';
 import type { NewTicket } from './new-ticket-form.ts';
 
 /** The outcome of opening a ticket: the new ticket, or the active ticket that the contact already has. */
-export type OpenedTicket =
+export type NewTicketOutcome =
   | { readonly kind: 'opened'; readonly ticket: Ticket }
   | { readonly kind: 'taken'; readonly other: OtherOpenTicket };
 
@@ -17,7 +17,7 @@ export type OpenedTicket =
  * Opens a ticket with a contact, and adds the contact first if it is new. `addingKey` is the idempotency key of the new
  * contact: a repetition after a lost answer adds no second contact. Throws `ApiRefusal` or `NotNow`.
  */
-export async function openNewTicket(form: NewTicket, addingKey: string): Promise<OpenedTicket> {
+export async function openNewTicket(form: NewTicket, addingKey: string): Promise<NewTicketOutcome> {
   const contactId = form.isNewContact ? await addContact(form, addingKey) : form.contactId;
   const body = { contactId, queueId: form.queueId, whatsappId: form.whatsappId };
   try {

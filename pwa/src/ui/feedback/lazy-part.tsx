@@ -4,7 +4,7 @@ import { type ComponentType, use, useCallback, useEffect, useReducer } from 'rea
 import { useTranslation } from 'react-i18next';
 import { firstScreenShown } from '../../platform/loading/first-screen.ts';
 import { RELOAD_PART_MS } from '../../platform/loading/load-with-retry.ts';
-import { UnusablePart } from '../../platform/loading/unusable-part.ts';
+import { UnusablePartError } from '../../platform/loading/unusable-part-error.ts';
 import { withTexts } from '../../platform/loading/with-texts.ts';
 import { reloadToNewest } from '../../platform/update/use-app-update.ts';
 import { Button } from '../buttons/button.tsx';
@@ -88,7 +88,7 @@ function AbsentScreen({ retry }: AbsentProps<object>) {
   // If this page can't run the loaded code, pressing the button reloads the page.
   const press = () =>
     retry().catch((error: unknown) => {
-      if (error instanceof UnusablePart) void reloadToNewest();
+      if (error instanceof UnusablePartError) void reloadToNewest();
     });
   return (
     <Notice icon={CloudOff} title={t('network.needed')}>

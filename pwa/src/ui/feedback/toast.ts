@@ -1,7 +1,7 @@
 import { isPhone } from '../interaction/use-media-query.ts';
-import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 
-const toaster = createIdleLoaded(() => import('./toaster.tsx'));
+const toaster = createIdleLoadedModule(() => import('./toaster.tsx'));
 
 /** Returns the toaster's component once it is loaded. */
 export const useToaster = toaster.use;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '../../platform/fold-text.ts';
 import { cn } from '../cn.ts';
 import { controlClasses } from './control-classes.ts';
-import { type Option, OptionMark } from './option-mark.tsx';
+import { type SelectOption, OptionMark } from './option-mark.tsx';
 
-export type ComboboxOption<Value extends string | number> = Option<Value>;
+export type ComboboxOption<Value extends string | number> = SelectOption<Value>;
 
 /** Returns whether the typed text finds an option, ignoring case and accents. */
 const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>

@@ -3,13 +3,13 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { cn } from '../cn.ts';
 import { controlClasses } from './control-classes.ts';
-import { type Option, OptionMark } from './option-mark.tsx';
+import { type SelectOption, OptionMark } from './option-mark.tsx';
 
 type SelectProps<Value extends string | number> = {
   label: string;
   value: Value | null;
   placeholder: string;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
   /** Called with the element that takes the focus. */

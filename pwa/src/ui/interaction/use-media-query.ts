@@ -19,7 +19,7 @@ export const useIsPhone = (): boolean => useMediaQuery(phone);
 export const useIsOneColumn = (): boolean => useMediaQuery(oneColumn);
 
 /** Returns whether the screen is under 1,280 px wide. The side menu then shows only icons. */
-export const useIsRailOnly = (): boolean => useMediaQuery(noMenu);
+export const useIsSideMenuNarrow = (): boolean => useMediaQuery(noMenu);
 
 function useMediaQuery(media: string): boolean {
   return useSyncExternalStore(

@@ -1,10 +1,10 @@
 import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 import type { FloatingMenuProps, MenuChoiceProps, MenuPopupProps } from './menu-popup.tsx';
 import { toastError } from '../feedback/toast.ts';
 
-const menu = createIdleLoaded(() => import('./menu-popup.tsx'));
+const menu = createIdleLoadedModule(() => import('./menu-popup.tsx'));
 
 type DropdownMenuProps = Pick<MenuPopupProps, 'children' | 'align' | 'takeNextFocus'> & {
   trigger: ReactElement<{ onClick?: () => void }>;

@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 import { toastError } from '../feedback/toast.ts';
 
-const popup = createIdleLoaded(() => import('./popover-popup.tsx'));
+const popup = createIdleLoadedModule(() => import('./popover-popup.tsx'));
 
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 

@@ -11,14 +11,14 @@ type ToolButtonProps = Omit<ButtonProps, 'aria-label' | 'size'> & {
 /** A button with only an icon. `label` is its accessible name, and is shown on hover and focus. */
 export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
   return (
-    <Tooltip label={<KeyedLabel label={label} keys={keys} />}>
+    <Tooltip label={<LabelWithShortcut label={label} keys={keys} />}>
       <Button variant="ghost" size="icon" aria-label={label} aria-keyshortcuts={keys} {...props} />
     </Tooltip>
   );
 }
 
 /** Shows a name with its shortcut. */
-export function KeyedLabel({ label, keys }: { label: string; keys: string | undefined }) {
+export function LabelWithShortcut({ label, keys }: { label: string; keys: string | undefined }) {
   if (keys === undefined) return label;
   return (
     <span className="flex items-center gap-2">

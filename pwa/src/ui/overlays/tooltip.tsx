@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { createIdleLoaded } from '../../platform/loading/create-idle-loaded.ts';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 
-const popup = createIdleLoaded(() => import('./tooltip-popup.tsx'));
+const popup = createIdleLoadedModule(() => import('./tooltip-popup.tsx'));
 
 /** Shows the name of an icon on hover and focus. The trigger still needs its own `aria-label`. */
 export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {

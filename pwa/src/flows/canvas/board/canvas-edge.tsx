@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { memo, useState, useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
-import type { Selection } from '../drawing/canvas.ts';
+import type { CanvasSelection } from '../drawing/canvas.ts';
 import type { CanvasEdge as CanvasEdgeData } from '../drawing/canvas-edges.ts';
 import { useEditor } from './editor-context.ts';
 
@@ -48,5 +48,5 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
 });
 
 /** Returns whether a line is the only selected part. */
-const useIsOnly = (selection: Store<Selection>): boolean =>
+const useIsOnly = (selection: Store<CanvasSelection>): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

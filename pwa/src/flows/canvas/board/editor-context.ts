@@ -4,7 +4,7 @@ import type { Canvas } from '../drawing/canvas.ts';
 import type { PresenceMarks } from './presence-marks.ts';
 
 /** The services that an editor provides to the parts of its canvas. */
-export type Editor = {
+export type EditorServices = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
   readonly marks: Store<PresenceMarks>;
@@ -19,10 +19,10 @@ export type Editor = {
   readonly removeLine: (lineId: string) => void;
 };
 
-export const EditorContext = createContext<Editor | undefined>(undefined);
+export const EditorContext = createContext<EditorServices | undefined>(undefined);
 
 /** Returns the editor around a part of a canvas. Works only below an `EditorContext`. */
-export function useEditor(): Editor {
+export function useEditor(): EditorServices {
   const editor = use(EditorContext);
   if (editor === undefined) throw new Error('no flow editor above this component');
   return editor;

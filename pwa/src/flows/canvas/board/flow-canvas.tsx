@@ -19,7 +19,7 @@ import { CanvasNode } from './canvas-node.tsx';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { findLineRefusal } from '../drawing/change-drawing.ts';
 import { Cursors } from './cursors.tsx';
-import type { ExitRef } from '../drawing/drawing-actions.ts';
+import type { ExitReference } from '../drawing/drawing-actions.ts';
 import { useEditor } from './editor-context.ts';
 import type { Presence } from './presence.ts';
 import './canvas.css';
@@ -37,9 +37,9 @@ type FlowCanvasProps = {
   presence: Presence;
   hand: boolean;
   snaps: boolean;
-  onLink: (exit: ExitRef, target: string) => void;
+  onLink: (exit: ExitReference, target: string) => void;
   /** Called when a user drops a line on empty space. `at` is the position in the window. */
-  onLinkToNew: (exit: ExitRef, at: FlowPosition) => void;
+  onLinkToNew: (exit: ExitReference, at: FlowPosition) => void;
   children: ReactNode;
 };
 

@@ -50,5 +50,5 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
 }
 
 /** Finds the person who edits a node now. Undefined if nobody does. */
-export const findEditor = (marks: PresenceMarks, nodeId: string): PresenceMark | undefined =>
+export const findEditingUser = (marks: PresenceMarks, nodeId: string): PresenceMark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

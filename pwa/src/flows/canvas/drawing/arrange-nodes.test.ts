@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import { arrangeNodes } from './arrange-nodes.ts';
 import { findFreePlace, placeNewNode } from './place-node.ts';
-import { readingOrder } from './reading-order.ts';
+import { toReadingOrder } from './to-reading-order.ts';
 
 // The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
 const arbitraryFlow = arbitraries.arbitraryFlow as unknown as fc.Arbitrary<FlowDefinition>;
@@ -87,7 +87,7 @@ describe("the keyboard's order", () => {
   it('the keyboard reaches every node once, from the start along the exits', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
-        const order = readingOrder(flow);
+        const order = toReadingOrder(flow);
         expect(order.toSorted()).toEqual(flow.nodes.map(({ id }) => id).toSorted());
         expect(flow.nodes.find(({ id }) => id === order[0])?.type).toBe('start');
       }),
@@ -107,6 +107,6 @@ describe("the keyboard's order", () => {
         ['c', 'a', 'r'],
       ],
     );
-    expect(readingOrder(flow)).toEqual(['s', 'r', 'a', 'c', 'b']);
+    expect(toReadingOrder(flow)).toEqual(['s', 'r', 'a', 'c', 'b']);
   });
 });

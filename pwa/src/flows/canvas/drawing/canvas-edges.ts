@@ -1,6 +1,6 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { Edge } from '@xyflow/react';
-import { listLooseLines } from './change-drawing.ts';
+import { listDanglingLines } from './change-drawing.ts';
 
 /**
  * `near`: the line touches the selection, or the player passed it. `doubled`: the exit has another line to another node, and
@@ -9,7 +9,7 @@ import { listLooseLines } from './change-drawing.ts';
 export type EdgeVariant = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
 
-export type EdgeView = {
+export type EdgeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly selectedNodes: ReadonlySet<string>;
   /** The lines that the player passed. */
@@ -20,10 +20,10 @@ export type EdgeView = {
  * Returns a function that converts the document's lines for the canvas, and leaves out lines that join nothing. Equal lines
  * stay the same object.
  */
-export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeView) => CanvasEdge[] {
+export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayState) => CanvasEdge[] {
   let drawn = new Map<string, CanvasEdge>();
   return (flow, view) => {
-    const loose = new Set(listLooseLines(flow));
+    const loose = new Set(listDanglingLines(flow));
     const targets = new Map<string, string>();
     const next = new Map<string, CanvasEdge>();
     for (const line of flow.connections) {
@@ -39,7 +39,7 @@ export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeView) =>
   };
 }
 
-const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeView): boolean =>
+const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeDisplayState): boolean =>
   walked.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
 
 function renew(

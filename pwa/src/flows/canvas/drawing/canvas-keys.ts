@@ -72,7 +72,7 @@ const commandNamed = (name: CanvasCommand['do'] | undefined): CanvasCommand | un
   name === undefined || name === 'move' ? undefined : { do: name };
 
 /** The commands that change the flow. Users who can only read don't have them. */
-export const changingCommands: ReadonlySet<CanvasCommand['do']> = new Set([
+export const flowChangingCommands: ReadonlySet<CanvasCommand['do']> = new Set([
   'link',
   'remove',
   'add',

@@ -6,7 +6,7 @@ import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boolean }, 'flow'>;
 
 /** The state of a canvas' nodes that the document doesn't contain. */
-export type NodeView = {
+export type NodeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
   /** The positions of nodes while this user drags them. */
@@ -17,7 +17,7 @@ export type NodeView = {
 };
 
 /** Returns a function that converts the document's nodes for the canvas. Equal nodes stay the same object. */
-export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeView) => CanvasNode[] {
+export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeDisplayState) => CanvasNode[] {
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {
     const next = new Map<string, CanvasNode>();
@@ -27,7 +27,7 @@ export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeVi
   };
 }
 
-function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeView): CanvasNode {
+function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeDisplayState): CanvasNode {
   const { id } = node;
   const dragged = view.dragged.get(id);
   const position = dragged ?? view.carried.get(id) ?? node.position;

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
-import { addNode, drawLine, listLooseLines, deleteParts, writeNode } from './change-drawing.ts';
+import { addNode, drawLine, listDanglingLines, deleteParts, writeNode } from './change-drawing.ts';
 import { addCopies, clipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
 import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
 
@@ -127,7 +127,7 @@ function take(table: Table, next: Step): void {
     case 'remove':
       return deleteParts(document, pickNodes(flow, canvas.selection.get().nodes));
     case 'tidy':
-      return deleteParts(document, { nodes: [], connections: listLooseLines(flow) });
+      return deleteParts(document, { nodes: [], connections: listDanglingLines(flow) });
     case 'write':
       if (node) writeNode(document, node, { ...next.node, id: node.id });
       return;
@@ -146,7 +146,7 @@ function expectShown({ document, canvas }: Person): void {
   const flow = readFlow(document);
   expect(canvas.flow.get()).toEqual(flow);
   expect(canvas.nodes.get().map(({ data }) => data.node)).toEqual(flow.nodes);
-  const loose = new Set(listLooseLines(flow).map(({ id }) => id));
+  const loose = new Set(listDanglingLines(flow).map(({ id }) => id));
   expect(canvas.edges.get().map(({ id, source, sourceHandle, target }) => ({ id, source, sourceHandle, target }))).toEqual(
     flow.connections.filter(({ id }) => !loose.has(id)),
   );

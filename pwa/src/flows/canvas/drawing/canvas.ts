@@ -6,11 +6,11 @@ import { createStore, type Store } from '../../../platform/store.ts';
 import { createEdgeConverter, type CanvasEdge } from './canvas-edges.ts';
 import { createNodeConverter, type CanvasNode } from './canvas-nodes.ts';
 import { moveNodes } from './change-drawing.ts';
-import { readingOrder } from './reading-order.ts';
+import { toReadingOrder } from './to-reading-order.ts';
 import { watchDrawing } from './watch-drawing.ts';
 
 /** The ids of the selected nodes and lines. */
-export type Selection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
+export type CanvasSelection = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 
 /** The document of a flow as a canvas shows and changes it, with the canvas' own state. */
 export type Canvas = {
@@ -18,7 +18,7 @@ export type Canvas = {
   readonly flow: Store<FlowDefinition>;
   readonly nodes: Store<readonly CanvasNode[]>;
   readonly edges: Store<readonly CanvasEdge[]>;
-  readonly selection: Store<Selection>;
+  readonly selection: Store<CanvasSelection>;
   /** The positions of nodes while this user drags them. Empty while no drag runs. */
   readonly dragged: Store<ReadonlyMap<string, FlowPosition>>;
   /** Applies the canvas' changes: sizes, selections, and movements, which are written when they end. */
@@ -42,7 +42,7 @@ export function createCanvas(document: Y.Doc): Canvas {
   const { flow } = drawing;
   const nodes = createStore<readonly CanvasNode[]>([]);
   const edges = createStore<readonly CanvasEdge[]>([]);
-  const selection = createStore<Selection>({ nodes: noIds, edges: noIds });
+  const selection = createStore<CanvasSelection>({ nodes: noIds, edges: noIds });
   const dragged = createStore<ReadonlyMap<string, FlowPosition>>(new Map());
   const measured = new Map<string, { width: number; height: number }>();
   let carried: ReadonlyMap<string, FlowPosition> = new Map();
@@ -53,7 +53,7 @@ export function createCanvas(document: Y.Doc): Canvas {
   const drawEdges = createEdgeConverter();
 
   const readOrder = (): readonly string[] => {
-    if (order?.of !== flow.get()) order = { of: flow.get(), ids: readingOrder(flow.get()) };
+    if (order?.of !== flow.get()) order = { of: flow.get(), ids: toReadingOrder(flow.get()) };
     return order.ids;
   };
   const draw = (): void => {

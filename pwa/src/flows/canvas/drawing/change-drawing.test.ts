@@ -4,7 +4,7 @@ import { readFlow } from '@prosa/documents/flow/read-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { drawLine, findLineRefusal, listLooseLines, deleteParts, roundPosition } from './change-drawing.ts';
+import { drawLine, findLineRefusal, listDanglingLines, deleteParts, roundPosition } from './change-drawing.ts';
 import { createEdgeConverter } from './canvas-edges.ts';
 
 function drawFlow() {
@@ -73,7 +73,7 @@ describe('lines that two people left', () => {
     flowEdgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
     flowEdgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
     const flow = readFlow(document);
-    expect(listLooseLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
+    expect(listDanglingLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
     const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });
     expect(edges.map(({ id, data }) => [id, data?.look])).toEqual([
       ['c0', 'near'],

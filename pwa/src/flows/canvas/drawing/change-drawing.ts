@@ -73,7 +73,7 @@ export const listLinesFrom = (flow: FlowDefinition, source: string, exit: string
   flow.connections.filter((line) => line.source === source && line.sourceHandle === exit);
 
 /** Returns lines from or to missing parts, which no canvas can show. */
-export function listLooseLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
+export function listDanglingLines({ nodes, connections }: FlowDefinition): FlowConnection[] {
   const exits = new Map(nodes.map((node) => [node.id, listExits(node)]));
   return connections.filter(
     ({ source, sourceHandle, target }) => !exits.has(target) || exits.get(source)?.includes(sourceHandle) !== true,

@@ -20,7 +20,7 @@ import { listCardSizes } from './list-card-sizes.ts';
 import { placeNewNode } from './place-node.ts';
 
 /** The exit from which a line is dragged. */
-export type ExitRef = { readonly source: string; readonly sourceHandle: string };
+export type ExitReference = { readonly source: string; readonly sourceHandle: string };
 
 /** The place of a new node on the canvas, and the node to which it is joined. */
 export type NewNode = {
@@ -32,7 +32,7 @@ export type NewNode = {
    */
   readonly beside?: string | undefined;
   /** The exit from which a line leads to the new node. */
-  readonly from: ExitRef | null;
+  readonly from: ExitReference | null;
 };
 
 /** The actions on a drawing. Undo reverts each as one step. */
@@ -54,7 +54,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     // The cast is safe: `emptyData` holds each type's own data.
     draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode,
     /** Returns the exit of a node for a new line: the first free exit, or else the first exit. */
-    exitFor(nodeId: string): ExitRef | null {
+    exitFor(nodeId: string): ExitReference | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);
       if (node === undefined) return null;
       const exits = listExits(node);
@@ -79,9 +79,9 @@ export function drawingActions(canvas: Canvas, random: () => number) {
       canvas.enterAt(added);
       return added;
     },
-    link: (exit: ExitRef, target: string): LineRefusal | null =>
+    link: (exit: ExitReference, target: string): LineRefusal | null =>
       drawLine(document, flow(), { input: { ...exit, target }, random }),
-    unlink: ({ source, sourceHandle }: ExitRef) =>
+    unlink: ({ source, sourceHandle }: ExitReference) =>
       deleteParts(document, { nodes: [], connections: listLinesFrom(flow(), source, sourceHandle) }),
     removeLine: (lineId: string) =>
       deleteParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),

@@ -6,14 +6,14 @@ import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-export type Drawing = {
+export type WatchedDrawing = {
   /** The flow that `readFlow` makes of the document, after each transaction. Unchanged parts stay the same objects. */
   readonly flow: Store<FlowDefinition>;
   readonly stop: () => void;
 };
 
 /** Reads a flow's document and follows it, reading again only the parts that a transaction changed. */
-export function watchDrawing(document: Y.Doc): Drawing {
+export function watchDrawing(document: Y.Doc): WatchedDrawing {
   const flow = createStore(readFlow(document));
   let nodes = byId(flow.get().nodes);
   let connections = byId(flow.get().connections);

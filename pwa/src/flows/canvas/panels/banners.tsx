@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { listLooseLines, deleteParts } from '../drawing/change-drawing.ts';
+import { listDanglingLines, deleteParts } from '../drawing/change-drawing.ts';
 import { useEditor } from '../board/editor-context.ts';
 
 type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
@@ -37,7 +37,7 @@ export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: Banner
 function LooseLines() {
   const { t } = useTranslation('flow-editor');
   const { canvas } = useEditor();
-  const loose = listLooseLines(useStore(canvas.flow));
+  const loose = listDanglingLines(useStore(canvas.flow));
   if (loose.length === 0) return null;
   return (
     <Banner icon={Unlink} tone="warn" text={t('canvas.loose', { count: loose.length })}>

@@ -1,9 +1,9 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { CanvasHelp } from './canvas-help.tsx';
-import type { ExitRef, NewNode } from '../drawing/drawing-actions.ts';
-import { LinksDialog } from './links-dialog.tsx';
-import { TypeMenu } from './type-menu.tsx';
+import type { ExitReference, NewNode } from '../drawing/drawing-actions.ts';
+import { ExitTargetsDialog } from './exit-targets-dialog.tsx';
+import { NodeTypeMenu } from './node-type-menu.tsx';
 
 /** The dialog over the canvas. `place` is the place of the chosen node, in the window. */
 export type OpenDialog =
@@ -15,7 +15,7 @@ type EditorDialogsProps = {
   shown: OpenDialog | null;
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
-  onLink: (exit: ExitRef, target: string | null) => void;
+  onLink: (exit: ExitReference, target: string | null) => void;
   /** Closes the given dialog, if it is still shown. */
   onClose: (of: OpenDialog) => void;
 };
@@ -27,7 +27,7 @@ export function EditorDialogs({ shown, flow, onPick, onLink, onClose }: EditorDi
   switch (shown.kind) {
     case 'types':
       return (
-        <TypeMenu
+        <NodeTypeMenu
           at={shown.at}
           without={shown.place.from === null ? [] : ['start']}
           onPick={(type) => onPick(type, shown.place)}
@@ -38,7 +38,7 @@ export function EditorDialogs({ shown, flow, onPick, onLink, onClose }: EditorDi
       const node = flow.nodes.find(({ id }) => id === shown.nodeId);
       return (
         node !== undefined && (
-          <LinksDialog
+          <ExitTargetsDialog
             node={node}
             flow={flow}
             onLink={(exit, target) => onLink({ source: node.id, sourceHandle: exit }, target)}

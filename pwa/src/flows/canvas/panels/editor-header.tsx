@@ -6,8 +6,8 @@ import type { Store } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { ConnectionState } from './connection-state.tsx';
-import { People } from './people.tsx';
+import { DocumentSyncState } from './document-sync-state.tsx';
+import { PresentPeople } from './present-people.tsx';
 import type { Peer } from '../board/presence.ts';
 
 export type EditorPanel = 'try' | 'versions';
@@ -73,8 +73,8 @@ export function EditorHeader({
           {standing}
         </p>
       </div>
-      <ConnectionState state={state} />
-      <People peers={peers} />
+      <DocumentSyncState state={state} />
+      <PresentPeople peers={peers} />
       <span className="h-0 basis-full md:hidden" />
       {flowSwitch}
       <HeaderButton

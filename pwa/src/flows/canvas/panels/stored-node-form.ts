@@ -2,11 +2,11 @@ import { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../../sync/database/local-database.ts';
-import type { TypedNode } from '../../nodes/use-node-draft.ts';
+import type { EditedNode } from '../../nodes/use-node-draft.ts';
 import type { NewNode } from '../drawing/drawing-actions.ts';
 
 /** The unsaved input of a node's form. `place` is the place of a new node, and null for an existing one. */
-export type StoredNodeForm = TypedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
+export type StoredNodeForm = EditedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
 const STORED_FORM_PREFIX = 'block:';
 type KeptFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAgentNames } from '../../../lookups/agent-names.ts';
 import type { NodeForm } from './node-form.ts';
-import { PointField } from './point-field.tsx';
+import { NodeTargetField } from './node-target-field.tsx';
 
 /** Chooses the AI agent that takes over the conversation, from the server's list. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
@@ -9,7 +9,7 @@ export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm
   const { data: agents, isError } = useAgentNames();
   return (
     <>
-      <PointField
+      <NodeTargetField
         label={t('dialog.agent')}
         placeholder={t('dialog.chooseAgent')}
         none={agents === undefined ? undefined : t('dialog.noAgents')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import type { NodeForm } from './node-form.ts';
-import { VariableText } from './variable-text.tsx';
+import { VariableTextField } from './variable-text-field.tsx';
 
 const codes: readonly FlowConditionCode[] = [1, 2, 3, 4, 5];
 
@@ -47,7 +47,7 @@ export function ConditionFields({ data, change, errorOf, leave, asked, readOnly 
           onChange={(condition) => condition !== null && change((now) => ({ ...now, condition }))}
         />
       </Field>
-      <VariableText
+      <VariableTextField
         label={t('dialog.value')}
         value={data.value}
         onChange={(value) => change((now) => ({ ...now, value }))}

@@ -5,7 +5,7 @@ import { elementField } from '../find-node-errors.ts';
 import { FileField } from './file-field.tsx';
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';
-import { VariableText } from './variable-text.tsx';
+import { VariableTextField } from './variable-text-field.tsx';
 
 type ElementFieldsProps = { element: FlowElement; name: string; form: NodeForm<'singleBlock'> };
 
@@ -27,7 +27,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
   switch (element.type) {
     case 'message':
       return (
-        <VariableText
+        <VariableTextField
           label={name}
           isLabelHidden
           value={element.value}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../../files/use-object-url.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FileInput } from '../../../ui/files/file-input.tsx';
-import { extensionsOf, fileLimits, type FlowFileKind } from '../check-flow-file.ts';
+import { listFileExtensions, fileLimits, type FlowFileKind } from '../check-flow-file.ts';
 import { FilePreview } from '../file-preview.tsx';
 import { type FileUpload, useFileUpload } from '../use-file-upload.ts';
 
@@ -33,7 +33,7 @@ export function FileField({ kind, isOfBlock = false, value, original, onStored, 
     onSending,
     onStored: (name, file) => onStored(name, file.name),
   });
-  const extensions = extensionsOf(kind, isOfBlock);
+  const extensions = listFileExtensions(kind, isOfBlock);
   return (
     <div className="grid min-w-0 gap-2">
       {upload !== undefined && upload.state !== 'unfit' ? (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field, Input } from '../../../ui/fields/field.tsx';
 import { optionField } from '../find-node-errors.ts';
 import type { NodeForm } from './node-form.ts';
-import { VariableText } from './variable-text.tsx';
+import { VariableTextField } from './variable-text-field.tsx';
 
 /** The fields for a menu's message and its options, numbered from 1. Only the last option can be removed (coverage 3 §5). */
 export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'menu'>) {
@@ -21,7 +21,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
   const noOptions = errorOf('options');
   return (
     <>
-      <VariableText
+      <VariableTextField
         label={t('dialog.menuMessage')}
         value={data.message}
         onChange={(message) => change((now) => ({ ...now, message }))}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeForm } from './node-form.ts';
-import { VariableText } from './variable-text.tsx';
+import { VariableTextField } from './variable-text-field.tsx';
 
 /** The field for a text message. */
 export function MessageFields({ data, change, errorOf, leave, asked, readOnly }: NodeForm<'message'>) {
   const { t } = useTranslation('flow-editor');
   return (
-    <VariableText
+    <VariableTextField
       label={t('dialog.text')}
       value={data.label}
       onChange={(label) => change((now) => ({ ...now, label }))}

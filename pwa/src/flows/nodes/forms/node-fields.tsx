@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ServerQueries } from '../../../server/server-queries.tsx';
 import { AgentFields } from './agent-fields.tsx';
-import { BlockFields } from './block-fields.tsx';
+import { ContentBlockFields } from './content-block-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import { IntervalFields } from './interval-fields.tsx';
@@ -25,7 +25,7 @@ export function NodeFields({ type, form }: { type: FlowNodeType; form: NodeForm<
     case 'message':
       return <MessageFields {...as<'message'>()} />;
     case 'singleBlock':
-      return <BlockFields {...as<'singleBlock'>()} />;
+      return <ContentBlockFields {...as<'singleBlock'>()} />;
     case 'menu':
       return <MenuFields {...as<'menu'>()} />;
     case 'condition':

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useDirectory } from '../../../tickets/use-directory.ts';
 import type { NodeForm } from './node-form.ts';
-import { PointField } from './point-field.tsx';
+import { NodeTargetField } from './node-target-field.tsx';
 
 /** The field for the queue that gets the ticket. */
 export function QueueFields({ data, change, errorOf, leave, readOnly }: NodeForm<'ticket'>) {
   const { t } = useTranslation('flow-editor');
   const { queues } = useDirectory();
   return (
-    <PointField
+    <NodeTargetField
       label={t('dialog.queue')}
       placeholder={t('dialog.chooseQueue')}
       none={t('dialog.noQueues')}

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../sync/database/current-database.ts';
 import type { NodeForm } from './node-form.ts';
-import { PointField } from './point-field.tsx';
+import { NodeTargetField } from './node-target-field.tsx';
 
 /** The field for the tag that the contact gets. Columns of the board are not offered. */
 export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'tag'>) {
@@ -11,7 +11,7 @@ export function TagFields({ data, change, errorOf, leave, readOnly }: NodeForm<'
   const tags = useLiveQuery(async () => (await database?.tags.toArray()) ?? [], [database]);
   const choices = (tags ?? []).filter(({ kanban }) => kanban === 0).sort((a, b) => a.name.localeCompare(b.name));
   return (
-    <PointField
+    <NodeTargetField
       label={t('dialog.tag')}
       placeholder={t('dialog.chooseTag')}
       none={tags === undefined ? undefined : t('dialog.noTags')}

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import * as Y from 'yjs';
 import type { LiveDocument } from '../live-document.ts';
-import { deviceSettled, openProfile, settle, type Profile } from './document-world.ts';
+import { waitUntilDeviceSettles, openProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
 import type { RoomServer } from './room-server.ts';
 
-export type Kind = 'chat' | 'flow';
+export type DocumentKind = 'chat' | 'flow';
 /** A server whose documents and connections a history can reach. */
 export type HistoryServer = RoomServer & {
   /** Returns the server's document of a room. */
@@ -58,7 +58,7 @@ type WrittenChange = { readonly id: string; readonly who: number; readonly isFor
 
 /** Opens one document for three people, one of them with two devices, and their tabs. */
 export function openHistory(
-  kind: Kind,
+  kind: DocumentKind,
   room: string,
   { server, passMs }: { readonly server: HistoryServer; readonly passMs: (ms: number) => void },
 ) {
@@ -68,7 +68,7 @@ export function openHistory(
   const written: WrittenChange[] = [];
   let names = 0;
 
-  const at = (list: readonly Profile[], index: number): Profile => {
+  const at = (list: readonly BrowserProfile[], index: number): BrowserProfile => {
     const found = list[index];
     if (found === undefined) throw new Error('nobody');
     return found;
@@ -111,12 +111,12 @@ export function openHistory(
     contentOf,
     async take(step: Step): Promise<void> {
       if (step.does === 'pass') passMs(step.ms);
-      if (step.does === 'settle') await settle(server, profiles);
+      if (step.does === 'settle') await deliverAllFrames(server, profiles);
       if (step.does === 'restart') {
         for (const profile of profiles) for (const link of profile.links.slice()) link.cut();
         server.restart();
       }
-      if (!('who' in step)) return deviceSettled();
+      if (!('who' in step)) return waitUntilDeviceSettles();
       const profile = at(profiles, step.who);
       const of = tabs[step.who] ?? [];
       const live = 'tab' in step ? of[step.tab] : undefined;
@@ -132,7 +132,7 @@ export function openHistory(
           if (of[step.tab] === live) one.isKept = true;
         });
         // A step may end before its change is stored, so that a crash can lose the change.
-        if (step.isKept) await deviceSettled();
+        if (step.isKept) await waitUntilDeviceSettles();
       }
       if (step.does === 'open') of[step.tab] ??= profile.openTab(room);
       if (step.does === 'crash') {
@@ -152,7 +152,7 @@ export function openHistory(
         await server.settled();
         if (step.does === 'down') link.down(step.count);
       }
-      if (step.does !== 'write') await deviceSettled();
+      if (step.does !== 'write') await waitUntilDeviceSettles();
     },
     /** Restores the network, and reconnects everybody until no message is on its way. */
     async rest(): Promise<void> {
@@ -163,7 +163,7 @@ export function openHistory(
       }
       const open = (): LiveDocument[] => tabs.flat().filter((live) => live !== undefined);
       for (let round = 0; round < 200; round += 1) {
-        await settle(server, profiles);
+        await deliverAllFrames(server, profiles);
         if (open().every(({ state }) => state.get().connection === 'synced' && state.get().unstored === 0)) return;
         passMs(round < 100 ? 500 : 5_000);
       }
@@ -176,7 +176,7 @@ export function openHistory(
     },
     async close(): Promise<void> {
       for (const live of tabs.flat()) live?.destroy();
-      await deviceSettled();
+      await waitUntilDeviceSettles();
       for (const { database } of profiles) await database.delete();
     },
   };
@@ -189,7 +189,7 @@ export function openHistory(
  * rule, or null.
  */
 export async function runHistory(
-  kind: Kind,
+  kind: DocumentKind,
   room: string,
   {
     server,

@@ -4,7 +4,7 @@ import { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as Y from 'yjs';
-import { countTasks, openProfile, settle, type Profile } from './document-world.ts';
+import { trackPendingTasks, openProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
 
 export const CHAT = 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11';
@@ -13,23 +13,23 @@ export const [ANA, RUI] = [1, 2];
 
 export type DocumentScene = {
   readonly server: () => ModelServer;
-  readonly person: (userId: number) => Profile;
+  readonly person: (userId: number) => BrowserProfile;
   /** Advances time, and lets everything on its way arrive. */
   readonly pass: (ms: number) => Promise<void>;
   /** Advances timers, and delivers nothing. */
   readonly skip: (ms: number) => void;
-  readonly goOffline: (profile: Profile) => Promise<void>;
-  readonly goOnline: (profile: Profile) => Promise<void>;
+  readonly goOffline: (profile: BrowserProfile) => Promise<void>;
+  readonly goOnline: (profile: BrowserProfile) => Promise<void>;
 };
 
 /** A server in memory and people with devices, recreated for each test of the file. */
 export function useDocumentScene(): DocumentScene {
   let server: ModelServer;
-  let profiles: Profile[];
+  let profiles: BrowserProfile[];
   let stopCounting: () => void;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-    stopCounting = countTasks();
+    stopCounting = trackPendingTasks();
     server = createModelServer();
     server.nowMs = Date.now;
     profiles = [];
@@ -40,13 +40,13 @@ export function useDocumentScene(): DocumentScene {
     vi.useRealTimers();
   });
   const pass = async (ms: number): Promise<void> => {
-    await settle(server, profiles);
+    await deliverAllFrames(server, profiles);
     for (let left = ms; left > 0; left -= 50) {
       vi.advanceTimersByTime(Math.min(50, left));
-      await settle(server, profiles);
+      await deliverAllFrames(server, profiles);
     }
   };
-  const reach = async (profile: Profile, isOnline: boolean): Promise<void> => {
+  const reach = async (profile: BrowserProfile, isOnline: boolean): Promise<void> => {
     profile.isOnline = isOnline;
     profile.reach();
     await pass(isOnline ? 2_000 : 50);
@@ -69,14 +69,14 @@ let ids = 0;
 const id = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
 
 /** A valid message of a chat. */
-export const text = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
+export const textEntry = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: id(),
   userId: v.parse(UserId, userId),
   at: '2026-11-21T12:00:00.000Z',
   text: said,
 });
-export const edit = (of: ChatEntry, said: string): ChatEntry => ({
+export const editEntry = (of: ChatEntry, said: string): ChatEntry => ({
   kind: 'edit',
   id: id(),
   userId: of.userId,
@@ -84,10 +84,10 @@ export const edit = (of: ChatEntry, said: string): ChatEntry => ({
   about: of.id,
   text: said,
 });
-export const texts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
+export const listTexts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 /** Draws a node of a flow. The server accepts only nodes of known types. */
-export const node = (
+export const drawNode = (
   doc: Y.Doc,
   key: string,
   { label, type = 'message' }: { readonly label: string; readonly type?: string },
@@ -100,5 +100,5 @@ export const node = (
       ['label', label],
     ]),
   );
-export const labels = (doc: Y.Doc): unknown[] =>
+export const listLabels = (doc: Y.Doc): unknown[] =>
   [...doc.getMap<Y.Map<unknown>>('nodes').values()].map((each) => each.get('label')).toSorted();

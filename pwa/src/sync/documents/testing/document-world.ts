@@ -7,7 +7,7 @@ import { openLiveDocument, type LiveDocument } from '../live-document.ts';
 import type { RoomClient, RoomServer } from './room-server.ts';
 
 /** A tab's connection. The test delivers its frames in each direction. */
-export type Link = {
+export type SocketLink = {
   readonly socket: ModelSocket;
   readonly open: () => void;
   /** Delivers the next `count` frames to the server. */
@@ -45,10 +45,10 @@ export class ModelSocket {
 }
 
 /** A browser profile of a user: one database, its tabs, and a network that may be off. */
-export type Profile = {
+export type BrowserProfile = {
   readonly userId: number;
   readonly database: LocalDatabase;
-  readonly links: Link[];
+  readonly links: SocketLink[];
   isOnline: boolean;
   /** The right that tickets give, or `gone` if the user may no longer enter rooms. */
   may: 'read' | 'write' | 'gone';
@@ -64,7 +64,7 @@ let pendingTasks = 0;
 let databases = 0;
 
 /** Counts IndexedDB's pending tasks, until the returned function is called. */
-export function countTasks(): () => void {
+export function trackPendingTasks(): () => void {
   const counted = (task: () => void): NodeJS.Immediate => {
     pendingTasks += 1;
     return realSetImmediate(() => {
@@ -79,14 +79,14 @@ export function countTasks(): () => void {
 }
 
 /** Resolves when the device has no pending work. */
-export async function deviceSettled(): Promise<void> {
+export async function waitUntilDeviceSettles(): Promise<void> {
   do await new Promise((resolve) => realSetImmediate(resolve));
   while (pendingTasks > 0);
 }
 
-export function openProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): Profile {
+export function openProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): BrowserProfile {
   const listeners = new Set<() => void>();
-  const links: Link[] = [];
+  const links: SocketLink[] = [];
   const connect = (url: string): ModelSocket => {
     const [, room = '', ticket = ''] = /\/sync\/([^?]+)\?ticket=(.*)$/.exec(url) ?? [];
     const may = ticket.endsWith('read') ? 'read' : 'write';
@@ -117,7 +117,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
     },
     random: () => 0.5,
   };
-  const profile: Profile = {
+  const profile: BrowserProfile = {
     userId,
     database: new LocalDatabase(name, deviceTables),
     links,
@@ -137,7 +137,7 @@ export function openProfile(server: RoomServer, userId: number, name = `document
   return profile;
 }
 
-function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
+function openLink(url: string, join: () => RoomClient, gone: () => void): SocketLink {
   let client: RoomClient | null = null;
   let heard = 0;
   let isEnded = false;
@@ -182,9 +182,9 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Link {
 }
 
 /** Delivers all frames on their way until none is left. Timers don't run. */
-export async function settle(server: RoomServer, profiles: readonly Profile[]): Promise<void> {
+export async function deliverAllFrames(server: RoomServer, profiles: readonly BrowserProfile[]): Promise<void> {
   for (;;) {
-    await deviceSettled();
+    await waitUntilDeviceSettles();
     const links = profiles.flatMap((profile) => profile.links);
     const isQuiet = links.every((link) => link.isQuiet());
     for (const link of links) {

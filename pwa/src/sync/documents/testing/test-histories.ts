@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HistoryServer, runHistory, steps } from './document-histories.ts';
-import { countTasks } from './document-world.ts';
+import { trackPendingTasks } from './document-world.ts';
 
 /** `pnpm simulate <histories> [seed]` sets these two variables, for the engine's histories and for the documents'. */
 const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
@@ -14,7 +14,7 @@ export function testHistories(title: string, openServer: () => HistoryServer & {
   let stopCounting: () => void;
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-    stopCounting = countTasks();
+    stopCounting = trackPendingTasks();
   });
   afterEach(() => {
     stopCounting();

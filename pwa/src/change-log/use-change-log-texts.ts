@@ -1,0 +1,56 @@
+import type { ChangeLogEntry, LoggedValue } from '@prosa/contract/administration/change-log';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../platform/language.ts';
+import { useWeekdayName } from '../service-hours/use-weekday-name.ts';
+import { useDirectory } from '../tickets/use-directory.ts';
+import { formatLoggedWeek } from './format-logged-week.ts';
+
+/** The fields for which the log shows only that they were set, because their values are secret. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
+
+/** The words for on and off that the specification's settings use as values. */
+const switchWords: Readonly<Record<string, 'on' | 'off'>> = {
+  on: 'on',
+  off: 'off',
+  enabled: 'on',
+  enable: 'on',
+  disabled: 'off',
+  disable: 'off',
+};
+
+/** Returns whether a field has no value. */
+export const isEmptyValue = (value: LoggedValue): value is null | '' | [] =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Returns the texts of an entry of the change log in the user's language: the row, the fields and their values. */
+export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
+  const { t, i18n } = useTranslation(['change-log', 'settings']);
+  const { locale } = useLanguage();
+  const { queues } = useDirectory();
+  const nameOfWeekday = useWeekdayName();
+  const isSetting = entity === 'setting';
+  const fieldName = (field: string): string => {
+    if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
+      return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above found the text.
+    if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
+    return t(`fields.${field}` as 'fields.name'); // The condition above found the text.
+  };
+  const valueText = (field: string, value: LoggedValue): string => {
+    if (isEmptyValue(value)) return t('values.empty');
+    if (typeof value === 'boolean') return t(value ? 'values.on' : 'values.off');
+    if (typeof value === 'number') return value.toLocaleString(locale);
+    if (typeof value !== 'string' && field === 'schedules')
+      return formatLoggedWeek(value.map(String), { nameOf: nameOfWeekday, closed: t('values.closed') });
+    if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? nameOfQueue(one) : String(one))).join(', ');
+    if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
+    if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
+      return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found the text.
+    const asSwitch = switchWords[value];
+    return asSwitch === undefined ? value : t(`values.${asSwitch}`);
+  };
+  const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
+  const kind = t(`entities.${entity}`);
+  // An entry about a setting shows the setting as its field, so it needs no name of a row.
+  const name = isSetting ? '' : rowName;
+  return { row: name === '' ? kind : `${kind}: ${name}`, fieldName, valueText, isUpdate: action === 'update' };
+}

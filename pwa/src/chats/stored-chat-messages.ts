@@ -1,0 +1,55 @@
+import type { UserId } from '@prosa/contract/ids';
+import { chatArray } from '@prosa/documents/chat/chat-document';
+import { parseRoomName } from '@prosa/documents/rooms/room-name';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { buildDocument } from '../sync/documents/stored-document.ts';
+import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
+
+/** A message of a chat's document on this device, whether or not the document is open. */
+export type StoredChatMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & {
+  readonly chatUuid: string;
+  readonly userId: UserId;
+};
+
+/** The messages of each document that was read, with the document's state at that time. */
+const readDocuments = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
+
+/**
+ * Reads the texts of all chats' documents on this device, in each chat the oldest first. Unchanged documents are not read
+ * again.
+ */
+export const readStoredChatMessages = async (database: LocalDatabase): Promise<StoredChatMessage[]> =>
+  (await readRooms(database)).flatMap(({ chatUuid, messages }) =>
+    messages.flatMap(({ id, userId, at, text }) => (text === '' ? [] : [{ chatUuid, id, userId, at, text }])),
+  );
+
+/** Reads the ids of the files in chats on this device. */
+export const readStoredChatFiles = async (database: LocalDatabase): Promise<string[]> =>
+  (await readRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
+
+async function readRooms(database: LocalDatabase) {
+  const rooms = (await database.documents.toCollection().primaryKeys()).toSorted();
+  const all: { readonly chatUuid: string; readonly messages: readonly FoldedMessage[] }[] = [];
+  for (const name of rooms) {
+    const room = parseRoomName(name);
+    if (room?.kind === 'chat') all.push({ chatUuid: room.chatUuid, messages: await readRoom(database, name) });
+  }
+  return all;
+}
+
+async function readRoom(database: LocalDatabase, name: string): Promise<readonly FoldedMessage[]> {
+  const [seqs, unstored] = await Promise.all([
+    database.documentUpdates.where('room').equals(name).primaryKeys(),
+    database.unstoredChanges.where('room').equals(name).primaryKeys(),
+  ]);
+  const of = `${database.name} ${seqs.join()} ${unstored.join()}`;
+  const before = readDocuments.get(name);
+  if (before?.of === of) return before.messages;
+  const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
+  const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
+  const document = buildDocument([...updates, ...own].map(({ update }) => update));
+  const { messages } = foldChat(chatArray(document).toArray());
+  document.destroy();
+  readDocuments.set(name, { of, messages });
+  return messages;
+}

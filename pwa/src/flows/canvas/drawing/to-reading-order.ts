@@ -1,0 +1,31 @@
+import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { FlowNode } from '@prosa/contract/flows/flow-node';
+import { listExits } from '@prosa/domain/flows/flow-exits';
+
+/**
+ * Returns the keyboard's order of the nodes. It follows the lines from the start, exit by exit. Nodes without an incoming line
+ * come last, from left to right.
+ */
+export function toReadingOrder({ nodes, connections }: FlowDefinition): string[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const leaving = Map.groupBy(connections, ({ source }) => source);
+  const starts = nodes.toSorted((a, b) => rank(a) - rank(b) || a.position.x - b.position.x || a.position.y - b.position.y);
+  const read = new Set<string>();
+  for (const first of starts) {
+    const open = [first.id];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const node = byId.get(id);
+      if (node === undefined || read.has(id)) continue;
+      read.add(id);
+      open.push(...nextOf(node, leaving.get(id) ?? []).reverse());
+    }
+  }
+  return [...read];
+}
+
+const rank = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
+
+function nextOf(node: FlowNode, lines: readonly FlowConnection[]): string[] {
+  const exits = listExits(node);
+  return lines.toSorted((a, b) => exits.indexOf(a.sourceHandle) - exits.indexOf(b.sourceHandle)).map(({ target }) => target);
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { NodeToolbar, Panel, Position } from '@xyflow/react';
+import { Cable, Copy, CopyPlus, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
+import { useEditor } from '../board/editor-context.ts';
+
+type SelectionBarProps = {
+  onLink: (nodeId: string) => void;
+  onDuplicate: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+};
+
+/** Shows the actions on the selected nodes above them. */
+export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
+  const { t } = useTranslation('flow-editor');
+  const { canvas, mayWrite, open } = useEditor();
+  const { nodes } = useStore(canvas.selection);
+  const isMoving = useStore(canvas.dragged).size > 0;
+  const ids = [...nodes];
+  const [only] = ids;
+  const isPhone = useIsPhone();
+  if (ids.length === 0 || isMoving) return null;
+  const bar = (
+    <div
+      role="toolbar"
+      aria-label={t('canvas.selection', { count: ids.length })}
+      className="flex items-center rounded-md border border-border bg-popover shadow-raised"
+    >
+      {ids.length === 1 && only !== undefined && (
+        <>
+          <Action label={mayWrite ? t('canvas.edit') : t('canvas.view')} onClick={() => open(only)}>
+            <Pencil aria-hidden />
+          </Action>
+          {mayWrite && (
+            <Action label={t('canvas.link')} onClick={() => onLink(only)}>
+              <Cable aria-hidden />
+            </Action>
+          )}
+        </>
+      )}
+      {ids.length > 1 && (
+        <span className="px-2.5 text-xs text-secondary-foreground">{t('canvas.selection', { count: ids.length })}</span>
+      )}
+      <Action label={t('canvas.copy')} onClick={onCopy}>
+        <Copy aria-hidden />
+      </Action>
+      {mayWrite && (
+        <>
+          <Action label={t('canvas.duplicate')} onClick={onDuplicate}>
+            <CopyPlus aria-hidden />
+          </Action>
+          <Action label={t('canvas.remove')} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </Action>
+        </>
+      )}
+    </div>
+  );
+  // On a phone the bar has a fixed place, because above the nodes it could extend beyond the screen's edge.
+  return isPhone ? (
+    <Panel position="bottom-center" className="!bottom-28">
+      {bar}
+    </Panel>
+  ) : (
+    <NodeToolbar nodeId={ids} isVisible position={Position.Top} offset={28}>
+      {bar}
+    </NodeToolbar>
+  );
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={onClick}
+        className="grid size-8 place-items-center rounded-sm text-secondary-foreground hover:bg-muted hover:text-foreground pointer-coarse:size-11 [&_svg]:size-4"
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

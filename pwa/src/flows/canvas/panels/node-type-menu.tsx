@@ -1,0 +1,54 @@
+import { Menu } from '@base-ui/react/menu';
+import type { FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NodeIcon } from '../../nodes/node-card.tsx';
+import { nodeAppearance } from '../../nodes/node-appearance.ts';
+import { speedDialNodeTypes, otherNodeTypes } from './palette.tsx';
+
+type TypeMenuProps = {
+  /** The place in the window at which the menu opens. */
+  at: FlowPosition;
+  /** The types that can't be added here. */
+  without?: readonly FlowNodeType[];
+  onPick: (type: FlowNodeType) => void;
+  onClose: () => void;
+};
+
+/** A menu of node types at a point, for the speed dial and for a line dropped on empty space. */
+export function NodeTypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
+  const { t } = useTranslation('flow-editor');
+  const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={anchor}
+          side="right"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-dialog outline-none"
+        >
+          <Menu.Popup
+            aria-label={t('canvas.add')}
+            className="grid max-h-(--available-height) gap-0.5 overflow-y-auto rounded-card border border-border bg-popover p-1.5 shadow-raised outline-none"
+          >
+            {[...speedDialNodeTypes, ...otherNodeTypes]
+              .filter((type) => !without.includes(type))
+              .map((type) => (
+                <Menu.Item
+                  key={type}
+                  onClick={() => onPick(type)}
+                  className="flex min-h-9 select-none items-center gap-2.5 rounded-sm px-2.5 pr-6 text-small text-secondary-foreground outline-none data-highlighted:bg-muted data-highlighted:text-foreground pointer-coarse:min-h-11"
+                >
+                  <NodeIcon type={type} className="size-5.5 rounded-sm [&_svg]:size-3.25" />
+                  {t(nodeAppearance[type].title)}
+                </Menu.Item>
+              ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

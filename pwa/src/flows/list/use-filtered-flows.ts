@@ -1,0 +1,47 @@
+import { toSearchQuery } from '@prosa/domain/lists/load-when';
+import type { Flow } from '@prosa/contract/flows/flow';
+import { useMemo } from 'react';
+import { foldText } from '../../platform/fold-text.ts';
+import { useSearch } from '../../server/use-search.ts';
+import { mergeFlowPages, listCachedFlows, findFlowsReadAtMs, useFlows } from './flow-queries.ts';
+
+type ShownFlows = {
+  /** The flows to show. Undefined until the first flows are loaded. */
+  readonly flows: readonly Flow[] | undefined;
+  /** The number of flows, loaded or not. */
+  readonly count: number;
+  /** Whether the flows are the server's complete answer to the search. */
+  readonly isAnswer: boolean;
+  /** The instant at which the flows were read, in milliseconds. */
+  readonly readAt: number;
+  readonly read: ReturnType<typeof useFlows>;
+  readonly more: () => void;
+};
+
+/**
+ * Returns the flows whose name contains the search. Flows read before are filtered at once, and are the whole result if the
+ * server doesn't answer.
+ */
+export function useFilteredFlows(typed: string): ShownFlows {
+  const search = useSearch(typed);
+  const read = useFlows(search);
+  const { data, isError, hasNextPage, isFetchingNextPage } = read;
+  const isAnswer = data !== undefined && !read.isPlaceholderData && search === toSearchQuery(typed);
+  const foldedSearch = foldText(typed.trim());
+  const flows = useMemo(() => {
+    if (isAnswer) return mergeFlowPages(data.pages);
+    if (data === undefined && !isError) return undefined;
+    const held = data === undefined ? listCachedFlows() : mergeFlowPages(data.pages);
+    return held.filter(({ name }) => foldText(name).includes(foldedSearch));
+  }, [data, isAnswer, isError, foldedSearch]);
+  return {
+    flows,
+    count: isAnswer ? (data.pages.at(-1)?.count ?? 0) : (flows?.length ?? 0),
+    isAnswer,
+    readAt: data === undefined ? findFlowsReadAtMs() : read.dataUpdatedAt,
+    read,
+    more: () => {
+      if (isAnswer && hasNextPage && !isFetchingNextPage && !isError) void read.fetchNextPage();
+    },
+  };
+}

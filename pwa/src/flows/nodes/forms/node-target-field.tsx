@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { QueueDot } from '../../../tickets/queue-dot.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+
+type Point<Id extends number> = { readonly id: Id; readonly name: string; readonly color?: string | undefined };
+
+type PointFieldProps<Id extends number, T extends Point<Id>> = {
+  label: string;
+  placeholder: string;
+  /** The text in place of an empty list. Undefined while it is unknown whether the list is empty. */
+  none: string | undefined;
+  value: Point<Id> | null;
+  choices: readonly T[];
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (choice: T) => void;
+  onLeave: () => void;
+};
+
+/** Chooses a node's target from a list. A target that isn't in the list any more stays, and is marked as such. */
+export function NodeTargetField<Id extends number, T extends Point<Id>>({
+  label,
+  placeholder,
+  none,
+  value,
+  choices,
+  error,
+  readOnly,
+  onChange,
+  onLeave,
+}: PointFieldProps<Id, T>) {
+  const { t } = useTranslation('flow-editor');
+  const isListed = value === null || choices.some(({ id }) => id === value.id);
+  const isEmpty = choices.length === 0 && none !== undefined;
+  const options = [
+    ...(isListed || value === null
+      ? []
+      : [{ value: value.id, label: none === undefined ? value.name : t('dialog.gonePoint', { name: value.name }) }]),
+    ...choices.map((choice) => ({
+      value: choice.id,
+      label: choice.name,
+      mark: choice.color === undefined ? undefined : <QueueDot colour={choice.color} />,
+    })),
+  ];
+  return (
+    <div className="grid gap-1.5">
+      <Field label={label} error={error}>
+        <Select
+          label={label}
+          value={value?.id ?? null}
+          placeholder={placeholder}
+          disabled={readOnly || options.length === 0}
+          options={options}
+          onChange={(id) => {
+            const choice = choices.find((each) => each.id === id);
+            if (choice !== undefined) onChange(choice);
+            onLeave();
+          }}
+        />
+      </Field>
+      {isEmpty && <p className="text-small text-muted-foreground">{none}</p>}
+    </div>
+  );
+}

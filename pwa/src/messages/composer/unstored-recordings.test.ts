@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MessageId, TicketId } from '@prosa/contract/ids';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { sessionStore } from '../../platform/session/session.ts';
+import { discardRecording, addUnstoredRecording, unstoredRecordings } from './unstored-recordings.ts';
+
+const recording = {
+  id: v.parse(MessageId, '018f0000-0000-7000-8000-000000000001'),
+  ticketId: v.parse(TicketId, 1),
+  file: new File(['sound'], 'audio.mp3'),
+  quotedMsg: null,
+  isPrivate: false,
+  code: 'ERR_DEVICE_FULL',
+} as const;
+const ana = { id: 7 } as unknown as SessionUser; // The casts are safe: the code reads only these fields of the user.
+
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+const isAskedBeforeClosing = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  sessionStore.set({ state: 'signed-in', user: ana });
+  unstoredRecordings.set([]);
+});
+
+it('a recording of the signed-in user is kept once, with the newest reason, until it is dropped', () => {
+  addUnstoredRecording(recording);
+  addUnstoredRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
+  expect(unstoredRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
+  discardRecording(recording);
+  expect(unstoredRecordings.get()).toEqual([]);
+});
+
+it('a log-out removes a kept recording, and a session that ends by itself keeps it for the same user', () => {
+  addUnstoredRecording(recording);
+  sessionStore.set({ state: 'signed-out', notice: 'replaced' });
+  expect(unstoredRecordings.get()).toHaveLength(1);
+  sessionStore.set({ state: 'signed-in', user: ana });
+  sessionStore.set({ state: 'signed-out' });
+  expect(unstoredRecordings.get()).toEqual([]);
+});
+
+it('while recordings are kept, the page asks before it closes, whichever ticket is open', () => {
+  expect(isAskedBeforeClosing()).toBe(false);
+  addUnstoredRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(true);
+  discardRecording(recording);
+  expect(isAskedBeforeClosing()).toBe(false);
+});

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import type { MessageId, TicketId, UserId } from '@prosa/contract/ids';
+import { currentUser, sessionStore } from '../../platform/session/session.ts';
+import { createStore } from '../../platform/store.ts';
+
+/** A recording that could not be stored on the device. `id` is the id of its future message. */
+export type UnstoredRecording = {
+  readonly id: MessageId;
+  readonly userId: UserId;
+  readonly ticketId: TicketId;
+  readonly file: File;
+  readonly quotedMsg: MessageId | null;
+  readonly isPrivate: boolean;
+  readonly code: ErrorCode;
+};
+
+/** The recordings in memory. Only closing the page loses them, so the page asks first. */
+export const unstoredRecordings = createStore<readonly UnstoredRecording[]>([]);
+
+// A log-out removes all recordings. If the session ended by itself, the same user may return, so they stay.
+sessionStore.subscribe(() => {
+  const session = sessionStore.get();
+  if (session.state === 'signed-out' && session.notice === undefined) unstoredRecordings.set([]);
+});
+
+const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
+unstoredRecordings.subscribe(() => {
+  // The page asks before it closes, whichever screen it shows then.
+  if (unstoredRecordings.get().length > 0) addEventListener('beforeunload', askBeforeClosing);
+  else removeEventListener('beforeunload', askBeforeClosing);
+});
+
+/** Keeps a recording of the signed-in user. If it is kept already, only the reason is replaced. */
+export function addUnstoredRecording(recording: Omit<UnstoredRecording, 'userId'>): void {
+  const userId = currentUser()?.id;
+  if (userId === undefined) return;
+  unstoredRecordings.set([...unstoredRecordings.get().filter(({ id }) => id !== recording.id), { ...recording, userId }]);
+}
+
+export const discardRecording = ({ id }: Pick<UnstoredRecording, 'id'>): void =>
+  unstoredRecordings.set(unstoredRecordings.get().filter((each) => each.id !== id));

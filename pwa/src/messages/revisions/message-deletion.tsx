@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
+import { messageToDelete } from './message-to-delete.ts';
+
+const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
+
+/** Shows the deletion dialog while a message waits for the user's answer. */
+export function MessageDeletion() {
+  const message = useStore(messageToDelete);
+  if (message === undefined) return null;
+  return (
+    <Suspense>
+      <DeletionDialog message={message} onClose={() => messageToDelete.set(undefined)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Namespace } from '@prosa/i18n/namespaces';
+import { loadWithRetry } from './load-with-retry.ts';
+import { startTransition, useEffect, useState } from 'react';
+import { createStore, type Store } from '../store.ts';
+import { withTexts } from './with-texts.ts';
+
+/**
+ * A module that the first screen doesn't need. It is loaded while the browser is idle, or as soon as a component asks for it.
+ */
+export type IdleLoadedModule<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
+
+/**
+ * Makes a module that is loaded in idle time from a dynamic import and the namespaces of its components. `fetchModule` runs
+ * once.
+ */
+export function createIdleLoadedModule<T extends object>(
+  fetchModule: () => Promise<T>,
+  texts?: readonly Namespace[],
+): IdleLoadedModule<T> {
+  const fetchAll = withTexts(fetchModule, texts);
+  const store = createStore<T | undefined>(undefined);
+  let coming: Promise<T> | undefined;
+  const load = (): Promise<T> =>
+    (coming ??= fetchAll().then(
+      (loaded) => {
+        store.set(loaded);
+        return loaded;
+      },
+      (error: unknown) => {
+        // The failed load is forgotten, so that a later call can succeed once there is a network.
+        coming = undefined;
+        throw error;
+      },
+    ));
+  waiting.add(load);
+  return { use: () => useLater(store), load };
+}
+
+/** Returns the store's value. React renders a new value with low priority, in pieces of a few milliseconds. */
+function useLater<T extends object>(store: Store<T | undefined>): T | undefined {
+  const [value, setValue] = useState(store.get);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setValue(store.get()));
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+  return value;
+}
+
+const waiting = new Set<() => Promise<unknown>>();
+
+/**
+ * Loads the missing modules once the browser is idle, and retries modules that failed to load. Must be called after the first
+ * render.
+ */
+export function loadWhenIdle(): void {
+  const loadAll = (): void => {
+    for (const load of waiting) void loadWithRetry(load);
+  };
+  if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);
+  else requestIdleCallback(loadAll, { timeout: 5_000 });
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LineSearch } from './line-search.ts';
+import { createTermFinder } from './create-term-finder.ts';
+
+// The texts use few different letters, so that terms occur often, and also overlap themselves.
+const text = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'x'), minLength, maxLength: 14 });
+
+test('a term is found if and only if the text contains it', () => {
+  fc.assert(
+    fc.property(text(0), text(1), text(0), (before, term, after) => {
+      const finder = createTermFinder(term);
+      expect(finder(before + term + after)).toBe(true);
+      expect(finder(before + after)).toBe((before + after).includes(term));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('among many lines exactly those that contain a term are found, after any change', () => {
+  const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {
+      const lines = new LineSearch();
+      const held = new Map<number, string>();
+      for (const [[id, written], term] of steps) {
+        if (written === null) {
+          lines.delete(id);
+          held.delete(id);
+        } else {
+          lines.set(id, written);
+          held.set(id, written);
+        }
+        const expected = [...held].filter(([, each]) => each.includes(term)).map(([each]) => each);
+        expect([...lines.find(term)].toSorted()).toEqual(expected.toSorted());
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

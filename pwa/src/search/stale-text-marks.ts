@@ -1,0 +1,18 @@
+/** The prefix of the keys of text marks. */
+export const STALE_TEXT_MARKS = 'unsearched:';
+
+/**
+ * A row of `meta` that marks a ticket if messages of it were written after its searchable text was made. The mark is written in
+ * the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has its own
+ * `value`.
+ */
+export type StaleTextMark = { readonly key: `${typeof STALE_TEXT_MARKS}${number}`; readonly value: string };
+
+declare module '../sync/database/local-database.ts' {
+  interface DeclaredMeta {
+    readonly textMark: StaleTextMark;
+  }
+}
+
+export const toMarkKey = (ticketId: number): StaleTextMark['key'] => `${STALE_TEXT_MARKS}${ticketId}`;
+export const toMarkedTicketId = (key: StaleTextMark['key']): number => Number(key.slice(STALE_TEXT_MARKS.length));

@@ -1,0 +1,40 @@
+import type { Message } from '@prosa/contract/messages/message';
+import { leaderOf, type Profile, type Tab } from './device.ts';
+import type { Violation } from './violation.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Records a visible message when the device learns that it was accepted. */
+export async function recordAcceptance(
+  ledger: Ledger,
+  profile: Profile,
+  { tab: { database }, key }: { readonly tab: Tab; readonly key: string },
+): Promise<void> {
+  if (ledger.entries.get(key)?.command !== 'send-message') return;
+  const entry = await database.outbox.get({ id: key });
+  const messageId = entry?.touches.find((name) => name.startsWith('messages:'));
+  const message = messageId === undefined ? undefined : await database.messages.get(messageId.slice('messages:'.length));
+  if (message !== undefined) profile.accepted.push({ messageId: message.id, ticketId: message.ticketId, pages: profile.pages });
+}
+
+/** Checks that a message stays visible after its acceptance, unless a page removed it. */
+export async function checkAcceptedMessages(profile: Profile): Promise<Violation[]> {
+  const { database } = leaderOf(profile);
+  const breaches: Violation[] = [];
+  for (const { messageId, ticketId, pages } of profile.accepted.splice(0)) {
+    if (!database.isOpen() || pages !== profile.pages || (await database.tickets.get(ticketId)) === undefined) continue;
+    if ((await database.messages.get(messageId)) === undefined)
+      breaches.push({ invariant: 'what was accepted stays in sight', detail: `${profile.name} lost ${messageId}` });
+  }
+  return breaches;
+}
+
+/** Asserts that no message's ack is lower than before. */
+export async function checkAcks(profile: Profile, before: readonly Message[]): Promise<Violation[]> {
+  const { database } = leaderOf(profile);
+  const breaches: Violation[] = [];
+  for (const { id, ack } of before) {
+    const after = (await database.messages.get(id))?.ack ?? ack;
+    if (after < ack) breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
+  }
+  return breaches;
+}

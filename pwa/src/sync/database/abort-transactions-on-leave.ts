@@ -1,0 +1,55 @@
+import type { Dexie } from 'dexie';
+import { isWebKit } from '../../platform/device/is-webkit.ts';
+
+const running = new Set<IDBTransaction>();
+let isListening = false;
+let isCutOff = false;
+
+/**
+ * Aborts a database's running transactions in WebKit when its page is left. WebKit itself forgets a transaction if the page has
+ * not received its answer, and keeps the transaction's stores locked. No page can then read the database until the browser ends
+ * (WebKit bugs 313353 and 324094). Other engines end such transactions by themselves. Call before the database is opened.
+ */
+export function abortTransactionsOnLeave(database: Dexie): void {
+  if (!isWebKit()) return;
+  if (!isListening) {
+    addEventListener('pagehide', abortRunning);
+    addEventListener('pageshow', reloadWhereCutOff);
+  }
+  isListening = true;
+  database.use({
+    stack: 'dbcore',
+    name: 'abort-on-leave',
+    create: (core) => ({
+      ...core,
+      transaction: (...given) => {
+        const transaction = core.transaction(...given);
+        // A browser without a database may lack this class. The app's database is then in memory.
+        if (typeof IDBTransaction !== 'undefined' && transaction instanceof IDBTransaction) trackTransaction(transaction);
+        return transaction;
+      },
+    }),
+  });
+}
+
+function trackTransaction(transaction: IDBTransaction): void {
+  running.add(transaction);
+  const forget = (): void => void running.delete(transaction);
+  transaction.addEventListener('complete', forget);
+  transaction.addEventListener('abort', forget);
+}
+
+function abortRunning(): void {
+  isCutOff = running.size > 0;
+  for (const transaction of running)
+    try {
+      transaction.abort();
+    } catch {
+      // The transaction is already committing. It can't be aborted, and it will complete.
+    }
+}
+
+/** Reloads a page that WebKit restores, because it lacks the rows it was reading, and no code would read them again. */
+function reloadWhereCutOff({ persisted }: PageTransitionEvent): void {
+  if (persisted && isCutOff) location.reload();
+}

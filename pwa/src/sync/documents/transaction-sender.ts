@@ -1,0 +1,140 @@
+import { refusalCodes } from '@prosa/documents/guard/refusal';
+import * as Y from 'yjs';
+import type { DocumentChange } from './document-rows.ts';
+import type { ReconnectingConnection } from './connect-with-retries.ts';
+import {
+  createSendQueue,
+  isStored,
+  lacksEarlierUpdates,
+  MAX_UPDATE_BYTES,
+  type SendBatch,
+  type WaitingTransaction,
+} from './send-queue.ts';
+
+/** A transaction of this device that is being sent. `seq` is set once it is on the device. */
+export type OutgoingTransaction = WaitingTransaction & {
+  seq: number | null;
+  isReady: boolean;
+  readonly changes: readonly DocumentChange[];
+  readonly writtenAtMs: number;
+  readonly writtenBy: 'person' | 'app';
+};
+
+export type TransactionSenderPorts = {
+  readonly doc: () => Y.Doc;
+  /** Returns the unstored updates, in order. */
+  readonly rows: () => readonly OutgoingTransaction[];
+  readonly mayWrite: () => boolean;
+  readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWhole'> | undefined;
+  /** Called when the server has stored these updates. Resolves once the device has recorded that. */
+  readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
+  /** Called when the server has refused this update and no other. */
+  readonly refuse: (row: OutgoingTransaction, code: number) => void;
+  /** Called when the server's state differs from the state that the device assumes. */
+  readonly followServer: () => void;
+};
+
+/**
+ * Sends a document's own transactions over its connection, one batch at a time. The next batch follows once the last batch is
+ * stored.
+ */
+export type TransactionSender = {
+  /** Sends the entries that may be sent now. */
+  readonly pump: () => void;
+  readonly asked: (stateVector: Uint8Array) => void;
+  readonly stored: (total: number) => void;
+  readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
+  readonly stop: () => void;
+};
+
+/** The close codes that refuse an update. Other codes concern the connection. */
+const REFUSALS: ReadonlySet<number | null> = new Set([
+  refusalCodes.malformed,
+  refusalCodes.tooLarge,
+  refusalCodes.overShare,
+  refusalCodes.unacceptable,
+]);
+
+export function createTransactionSender(ports: TransactionSenderPorts): TransactionSender {
+  const queue = createSendQueue<OutgoingTransaction>();
+  let inFlight: SendBatch<OutgoingTransaction> | null = null;
+  let isSettling = false;
+  let isAsked = false;
+  let isStopped = false;
+  /** The number of updates sent on this connection. */
+  let sent = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const pump = (): void => {
+    clearTimeout(timer);
+    if (isStopped || !isAsked || inFlight !== null || isSettling || !ports.mayWrite()) return;
+    const next = queue.next(ports.rows());
+    if (next === undefined) return;
+    const waitMs = queue.waitMs(Date.now());
+    if (waitMs > 0) return void (timer = setTimeout(pump, waitMs));
+    const [row] = next.batch.rows;
+    if (next.update.byteLength > MAX_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
+    inFlight = next.batch;
+    sent += 1;
+    queue.sent(next.update.byteLength, Date.now());
+    ports.connection()?.sendUpdate(next.update);
+  };
+  /**
+   * Sends the document's whole content beyond `stateVector`. This is needed if a sent update depends on one that the server
+   * lacks, or if the server has less than it reported.
+   */
+  const sendWhole = (stateVector: Uint8Array): void => {
+    const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
+    if (update.byteLength > MAX_UPDATE_BYTES) return ports.followServer();
+    inFlight = { rows: ports.rows().filter((row) => row.update !== null), isWhole: true };
+    sent += 1;
+    ports.connection()?.sendWhole(update);
+  };
+  const settle = (rows: readonly OutgoingTransaction[]): void => {
+    isSettling = true;
+    void ports.settle(rows).then(() => {
+      isSettling = false;
+      pump();
+    });
+  };
+
+  return {
+    pump,
+    asked(bytes) {
+      const vector = Y.decodeStateVector(bytes);
+      const there = ports.rows().filter(({ update }) => isStored(update, vector));
+      const remainingRows = ports.rows().filter((row) => !there.includes(row));
+      const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
+      isAsked = true;
+      // The server stored these updates before, but the connection broke before it acknowledged them. They count as stored now.
+      if (there.length > 0) settle(there);
+      if (isGroundless && ports.mayWrite()) sendWhole(bytes);
+      else pump();
+    },
+    stored(total) {
+      if (inFlight === null || total < sent) return;
+      const { rows } = inFlight;
+      inFlight = null;
+      queue.stored();
+      settle(rows);
+    },
+    closed(code) {
+      clearTimeout(timer);
+      const batch = inFlight;
+      inFlight = null;
+      isAsked = false;
+      sent = 0;
+      if (batch === null || !REFUSALS.has(code)) return 'wait';
+      const isAlone = queue.refused(batch);
+      const [row] = batch.rows;
+      if (batch.isWhole) ports.followServer();
+      else if (isAlone && row !== undefined) ports.refuse(row, code ?? refusalCodes.tooLarge);
+      else return 'now';
+      return 'not';
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { QueueId, UserId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { findQuestionBeforeAction } from './find-question-before-action.ts';
+
+const [me, colleague] = [v.parse(UserId, 1), v.parse(UserId, 2)];
+const queueId = v.parse(QueueId, 3);
+
+test('accepting and reopening ask for a queue if the ticket has none, and otherwise happen at once', () => {
+  for (const action of ['accept', 'reopen'] as const) {
+    expect(findQuestionBeforeAction(action, { queueId: null, userId: null }, me)).toBe(action);
+    expect(findQuestionBeforeAction(action, { queueId, userId: null }, me)).toBeUndefined();
+  }
+});
+
+test("accepting a colleague's ticket first shows who serves it, and reopening a colleague's closed ticket does not", () => {
+  expect(findQuestionBeforeAction('accept', { queueId, userId: colleague }, me)).toBe('owned');
+  expect(findQuestionBeforeAction('accept', { queueId, userId: me }, me)).toBeUndefined();
+  expect(findQuestionBeforeAction('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
+});
+
+test('ignoring and transferring ask first, while closing and returning happen at once', () => {
+  const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
+    findQuestionBeforeAction(action, { queueId, userId: me }, me),
+  );
+  expect(asked).toEqual([undefined, 'ignore', 'transfer', undefined]);
+});

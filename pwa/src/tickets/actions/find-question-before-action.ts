@@ -1,0 +1,25 @@
+import type { UserId } from '@prosa/contract/ids';
+import type { TicketAction } from './ticket-actions.ts';
+import type { TicketView } from '../list/use-ticket-list.ts';
+
+/** Finds the question that the app asks before an action. Undefined if the action happens at once (coverage 1 §4). */
+export function findQuestionBeforeAction(
+  action: TicketAction,
+  ticket: Pick<TicketView, 'queueId' | 'userId'>,
+  userId: UserId,
+): TicketAction | 'owned' | undefined {
+  switch (action) {
+    case 'accept':
+      if (ticket.userId !== null && ticket.userId !== userId) return 'owned';
+      return ticket.queueId === null ? 'accept' : undefined;
+    case 'reopen':
+      return ticket.queueId === null ? 'reopen' : undefined;
+    case 'close':
+    case 'return':
+      return undefined;
+    case 'transfer':
+    case 'ignore':
+    case 'delete':
+      return action;
+  }
+}

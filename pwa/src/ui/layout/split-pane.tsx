@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+
+type SplitProps = {
+  label: string;
+  /** The initial width of the left side, and its bounds, in pixels. */
+  width: number;
+  min: number;
+  max: number;
+  onWidth: (width: number) => void;
+  left: ReactNode;
+  right: ReactNode;
+};
+
+const STEP_PX = 16;
+/** The least width of the right side, however wide the user makes the left one, and the width of the bar, in pixels. */
+const RIGHT_MIN_PX = 480;
+const BAR_PX = 1;
+
+/**
+ * Two sides with a bar between them that pointer and arrow keys move. The right side takes the rest of the width, at least 480
+ * px.
+ */
+export function SplitPane({ label, width: initial, min, max, onWidth, left, right }: SplitProps) {
+  const [width, setWidth] = useState(initial);
+  const both = useRef<HTMLDivElement>(null);
+  const resize = (wished: number) => {
+    const room = (both.current?.clientWidth ?? Number.POSITIVE_INFINITY) - RIGHT_MIN_PX - BAR_PX;
+    const next = Math.round(Math.max(Math.min(wished, max, room), min));
+    setWidth(next);
+    onWidth(next);
+  };
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    resize(event.clientX - (both.current?.getBoundingClientRect().left ?? 0));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const wished = { ArrowLeft: width - STEP_PX, ArrowRight: width + STEP_PX, Home: min, End: max }[event.key];
+    if (wished === undefined) return;
+    event.preventDefault();
+    resize(wished);
+  };
+  return (
+    <div ref={both} className="flex h-full min-w-0">
+      <div className="h-full min-w-0 shrink-0" style={{ width: `min(${width}px, 100% - ${RIGHT_MIN_PX + BAR_PX}px)` }}>
+        {left}
+      </div>
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-valuenow={width}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onMove}
+        onKeyDown={onKey}
+        className="relative w-px shrink-0 cursor-col-resize touch-none bg-border outline-none transition-colors after:absolute after:inset-y-0 after:-inset-x-1 after:z-tools hover:bg-primary focus-visible:bg-primary active:bg-primary"
+      />
+      <div className="h-full min-w-0 flex-1">{right}</div>
+    </div>
+  );
+}

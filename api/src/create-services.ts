@@ -22,7 +22,7 @@ import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.t
 /** The largest share of the pool's connections for pulls of devices that return after a restart. */
 const SHARE_AFTER_RESTART = 1 / 3;
 
-/** Creates the services of one process. `closeServices` closes them. */
+/** Creates the services of one process. `closeServices` closes the result. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
   const log = createLog(config.logLevel);
   const redis = await connectRedis(config, log);

@@ -51,7 +51,7 @@ const logIn = (port: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'ana@aurora.test', password: 'segredo' }),
   });
-/** Locks a table until `commit`, so that its readers wait. */
+/** Locks a table, so that its readers wait until the test calls `commit`. */
 const hold = async (table: string): Promise<void> => {
   await admin.query('begin');
   await admin.query(`lock table ${table} in access exclusive mode`);

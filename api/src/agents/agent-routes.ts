@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Routes of AI agents, which a node of a flow chooses among. */
+/** Routes of AI agents. A node of a flow can choose an agent. */
 export function agentRoutes(router: Router, { database }: Services): void {
   router.scoped(
     'GET /agents',

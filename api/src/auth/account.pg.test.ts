@@ -33,7 +33,7 @@ describe('the user’s own password', () => {
     expect((await change('nova-senha', DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be guessed without limit through an open session', async () => {
+  it('cannot be guessed by many tries through an open session', async () => {
     const { token } = await api.logIn('super@demo.prosa');
     const statuses: number[] = [];
     for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)

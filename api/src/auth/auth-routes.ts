@@ -22,7 +22,7 @@ import { readRelyingParty } from './passkeys/relying-party.ts';
 import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
 
-/** The answer to a session that was opened or renewed. */
+/** The answer to a call that opened or renewed a session. */
 type SessionAnswered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
@@ -103,7 +103,7 @@ export function authRoutes(router: Router, services: Services): void {
       const { credential, ...options } = parseInput(PasskeyLoginBody, await readJson(c));
       const site = readRelyingParty(c, services.config);
       const userAgent = c.req.header('user-agent');
-      // The limit counts tries by the passkey's id. Strangers don't know that id, so they cannot make its owner wait.
+      // The limit counts tries by the passkey's id. Strangers don't know the id, so they cannot make its owner wait.
       return openWithCountedTry(c, `passkey ${credential.id}`, () =>
         logInByPasskey(services, { credential, challenge, site }, { ...options, userAgent }),
       );

@@ -54,7 +54,7 @@ const refreshCookie = (answer: Response): string =>
     .find((each) => each.startsWith('jrt='))
     ?.split(';')[0] ?? '';
 
-test('a wrong password is refused, the right one opens a session', async () => {
+test('a wrong password is refused, and the right one opens a session', async () => {
   expect(await (await logIn('errado')).json()).toEqual({ error: 'ERR_INVALID_CREDENTIALS' });
   const answer = await logIn('segredo');
   expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ export type ConnectionAccess = {
   readonly verifyToken: string | null;
 };
 
-/** An event of a channel about its customers, in one form for all channels. `at` is the provider's time. */
+/** An event of a channel about its customers. All channels use this form. `at` is the provider's time. */
 export type InboundEvent =
   | { readonly kind: 'message'; readonly message: InboundMessage }
   | {
@@ -69,7 +69,7 @@ export type OutboundMessage = {
     readonly mimeType: string;
     readonly sizeBytes: number;
   } | null;
-  /** The contacts of a contact card, instead of a text or a file. */
+  /** The contacts of a contact card. A contact card has neither text nor file. */
   readonly contacts?: SharedContacts['contacts'] | undefined;
 };
 

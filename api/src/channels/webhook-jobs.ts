@@ -6,5 +6,5 @@ const StoredWebhook = v.object({ deliveryId: v.string() });
 /** Processes a stored webhook with a customer's messages. The jobs of one conversation run in order. */
 export const receiveMessagesJob = declareJob({ name: 'receive-messages', payload: StoredWebhook, lane: 'intake' });
 
-/** Processes a stored webhook whose events need no order, usually statuses. */
+/** Processes a stored webhook with events that need no order, usually statuses. */
 export const processWebhookJob = declareJob({ name: 'process-webhook', payload: StoredWebhook, lane: 'conversations' });

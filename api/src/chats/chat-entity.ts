@@ -8,7 +8,8 @@ import { toChat } from './rows/to-chat.ts';
 export const CHATS_PHASE = 'chats';
 
 /**
- * Brings the user's changed chats, including changes of members and of read messages. The pull removes chats that the user left.
+ * Adds the user's changed chats to the page. Changes of members and of read messages count as changes of the chat. Chats that the
+ * user left are added as removals.
  */
 const chatsPhase: PullPhase = {
   name: CHATS_PHASE,

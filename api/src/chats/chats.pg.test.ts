@@ -49,7 +49,7 @@ test.each([
   expect(await chatRefusal(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
-test('only its owner changes a chat, also repeatedly and concurrently, and nobody else learns that it exists', async () => {
+test('only its owner can change a chat, once however often the call arrives, and nobody else learns that the chat exists', async () => {
   const chat = await ana.group('Vendas', bruno);
   expect(await chatRefusal(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [
@@ -117,7 +117,7 @@ test('an owner deletes a chat with its documents, and a repeat changes nothing',
   expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
 });
 
-test('chats are found by title and members, the one with the newest message first', async () => {
+test('chats are found by title and members, and the one with the newest message comes first', async () => {
   const [first, second] = [await ana.group('Açaí da tarde', bruno), await ana.group('Açaí da noite', root)];
   const find = async (text: string) =>
     parse(ListChatsAnswer, await (await ana.call('GET', `?searchParam=${encodeURIComponent(text)}`)).json()).records.map(

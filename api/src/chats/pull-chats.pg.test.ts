@@ -17,7 +17,7 @@ async function pull({ token }: ChatPerson, cursor?: string) {
   };
 }
 
-test("a device gets its user's chats, and each again when it changes", async () => {
+test("a device receives its user's chats, and each chat again after a change", async () => {
   const chat = await ana.group('Turno', bruno);
   const foreign = await ana.group('Outro', root);
   const first = await pull(bruno);
@@ -36,7 +36,7 @@ test("a device gets its user's chats, and each again when it changes", async () 
   expect((await pull(bruno, read.cursor)).chats.get(chat.id)?.title).toBe('Noite');
 });
 
-test('a device of a user who leaves a chat drops the chat, devices of remaining members keep it, and a user who returns receives it again', async () => {
+test('a user who leaves a chat loses it on the device and gets it back after a return, while other members keep it', async () => {
   const chat = await ana.group('Vai e volta', bruno);
   const [his, hers, theirs] = [await pull(bruno), await pull(ana), await pull(root)];
   await bruno.call('POST', `/${chat.id}/leave`);

@@ -39,7 +39,7 @@ it('confirms unchanged company data as a set-up step, once per key, and logs not
   expect(log.entries).toEqual([]);
 });
 
-it('changes name and time zone, and the session and the log show them', async () => {
+it('changes name and time zone, which the session and the change log then show', async () => {
   const { version } = await load();
   const answer = parse(CompanyData, await (await save({ name: ' Clínica Nova ', timeZone: 'America/Manaus', version })).json());
   expect(answer).toEqual({ name: 'Clínica Nova', timeZone: 'America/Manaus', isConfirmed: true, version: version + 1 });
@@ -59,7 +59,7 @@ it('applies one of two concurrent changes, and refuses the other', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a name of a wrong length, an unknown time zone, and users who are no admins', async () => {
+it('refuses a name of a wrong length, an unknown time zone, and users who are not admins', async () => {
   for (const wrong of [
     { name: 'A', timeZone: 'UTC' },
     { name: '   ', timeZone: 'UTC' },

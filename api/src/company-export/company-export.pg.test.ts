@@ -99,7 +99,7 @@ it('exports every row of the company once as JSON Lines in a zip, without secret
   expect((await filesOf()).map((name) => name.split('/').at(-1))).toEqual(['export.zip']);
 });
 
-it('continues after the last part when the server restarts, and deletes all files in the end', async () => {
+it('continues after the last part if the server restarts, and deletes all files at the end', async () => {
   await fill();
   const { id, total } = await start();
   for (let stop = 1; stop <= 3; stop += 1) {
@@ -144,7 +144,7 @@ it('fails, and offers no file, if a stored part can no longer be read', async ()
   expect((await filesOf()).filter((name) => name.endsWith('.zip'))).toEqual([]);
 });
 
-it('lets only the admin of an expired company export, and refuses that company everything else', async () => {
+it('lets only the admin of an expired company export, and refuses all other calls of that company', async () => {
   const companyId = await addExpiredCompany();
   const credentials = (email: string, whileExpired?: true) => ({ email, password: DEMO_PASSWORD, whileExpired });
   const logIn = (email: string, whileExpired?: true) =>
@@ -171,7 +171,7 @@ it('lets only the admin of an expired company export, and refuses that company e
   expect((await refresh({ whileExpired: true })).status).toBe(200);
 });
 
-it('gives the file only to admins of the company', async () => {
+it('serves the file only to admins of the company', async () => {
   const { id } = await start();
   expect((await download(id)).status).toBe(404);
   await runLongJob(run(), id, companyExportWork);

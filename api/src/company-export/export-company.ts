@@ -79,7 +79,7 @@ export const companyExportWork = defineLongJob({
   },
 });
 
-/** Makes the function that reads the stored parts of a table, one after the other. */
+/** Creates the function that reads the stored parts of a table in order. */
 const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Parts): ReadParts =>
   async function* (name) {
     for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
@@ -90,13 +90,13 @@ const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Parts)
 
 function zipTables(readParts: ReadParts, ids: ExportedIds): Readable {
   const zip = new ZipFile();
-  // yazl types its stream by an older interface, but the object is a Readable of Node.
+  // The types of yazl declare the stream by an older interface, but the object is a Readable of Node.
   const stream = zip.outputStream as Readable;
   const end = (error: Error): void => void stream.destroy(error);
   zip.on('error', end);
   for (const table of exportTables)
     zip.addReadStreamLazy(`${table.name}.jsonl`, (done) => {
-      // yazl does not listen for errors of the files that it zips, and an error without a listener ends the process.
+      // yazl does not listen for errors of the files that it zips. An error without a listener would end the process.
       const file = Readable.from(writeLines(readParts(table.name), table, ids)).on('error', end);
       done(null, file);
     });

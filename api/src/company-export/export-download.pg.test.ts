@@ -38,7 +38,7 @@ const download = (id: LongJobId, headers: Readonly<Record<string, string>> = {})
   api.call('GET', `/media/long-jobs/${id}`, { headers: { cookie: admin.cookies, ...headers } });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-/** Returns a store whose disk is full when the file `name` has begun. */
+/** Returns a media store whose disk becomes full while it writes the file `name`. */
 const fillDiskAt = (name: string): Services['media'] => ({
   ...api.services.media,
   put: (key, content, mimeType) =>
@@ -51,7 +51,7 @@ async function* beginAndFail() {
 const storedFiles = async () =>
   (await readdir(api.services.config.dataDir, { recursive: true })).filter((name) => /exports\/.*\./.test(name));
 
-it('a download that broke off continues where it ended', async () => {
+it('an interrupted download continues at the byte where it ended', async () => {
   const { id } = await start();
   await run(id);
   const first = await download(id);
@@ -71,7 +71,7 @@ it('a cancelled download closes the file', async () => {
   const { id } = await start();
   await run(id);
   const { companyId } = admin.user;
-  // The file is longer than what connections buffer.
+  // The file is larger than the buffers of the connection.
   const content = Readable.from(Array.from({ length: 16 }, () => randomBytes(1_000_000)));
   const sizeBytes = await api.services.media.put(`${companyId}/exports/${id}/export.zip`, content, 'application/zip');
   await api.services.database.withTenant(companyId, (tx) =>
@@ -95,7 +95,7 @@ it('a cancelled download closes the file', async () => {
 it.each([
   ['a part', 'tickets-0.jsonl'],
   ['the file', 'export.zip'],
-])('an export continues after a full disk at %s, and leaves nothing that is cut off', async (_, fullAt) => {
+])('an export continues after a full disk at %s, and leaves no partial file', async (_, fullAt) => {
   const { id, total } = await start();
   await expect(run(id, { media: fillDiskAt(fullAt) })).rejects.toThrow('ENOSPC');
   expect(await readJob(id)).toMatchObject({ state: 'running', hasFile: false });
@@ -106,7 +106,7 @@ it.each([
   expect(lines.filter((line) => line !== '')).toHaveLength(total ?? 0);
 });
 
-it('an export whose disk stays full fails, and offers no file', async () => {
+it('an export fails and offers no file if the disk stays full', async () => {
   const { id } = await start();
   await run(id, { media: fillDiskAt('contacts-0.jsonl'), isLastAttempt: true });
   expect(await readJob(id)).toMatchObject({ state: 'failed', hasFile: false });

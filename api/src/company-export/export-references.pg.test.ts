@@ -21,7 +21,7 @@ const inTenant = <Row>(statement: RawBuilder<Row>) =>
   api.services.database.withTenant(admin.user.companyId, async (tx) => (await statement.execute(tx)).rows);
 const call = (method: string, path: string) => api.call(method, path, { token: admin.token });
 
-/** The columns of the export that name rows, with the file of those rows. */
+/** The columns of the export that refer to other rows, with the table of those rows. */
 const references = {
   contacts: [['tagIds', 'tags']],
   tickets: [
@@ -45,7 +45,7 @@ const references = {
   ],
 } as const;
 
-it('exports no reference to a row that is missing in the export, however rows change meanwhile', async () => {
+it('exports no reference to a row that is missing in the export, even if rows change meanwhile', async () => {
   const companyId = admin.user.companyId;
   const [quoted, quoting] = await inTenant(
     sql<{ id: string; ticket_id: number }>`select distinct on (ticket_id) id, ticket_id from messages order by ticket_id limit 2`,
@@ -57,7 +57,10 @@ it('exports no reference to a row that is missing in the export, however rows ch
   await inTenant(sql`insert into contact_tags (company_id, contact_id, tag_id)
     select company_id, id, ${tag?.id}::int from contacts where company_id = ${companyId}::int`);
   const [queue] = await inTenant(sql<{ id: number }>`select queue_id as id from tickets where queue_id is not null limit 1`);
-  /** The changes of others, by the number of steps before them: contacts, tickets and messages are read in the first three. */
+  /**
+   * Changes by other users. The key is the number of steps before the change. The first three steps read contacts, tickets and
+   * messages.
+   */
   const changes: Readonly<Record<number, () => Promise<unknown>>> = {
     1: async () => {
       expect((await call('DELETE', `/tickets/${quoted?.ticket_id}`)).status).toBe(200);

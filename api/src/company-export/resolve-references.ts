@@ -2,15 +2,15 @@ import { exportTables, type ExportTable } from './export-tables.ts';
 
 /** A row of the export, parsed from its line. */
 export type ExportedRow = { readonly id: number | string; readonly [column: string]: unknown };
-/** The ids of the rows that an export contains, by table. */
+/** The ids of the exported rows, by table. */
 export type ExportedIds = ReadonlyMap<ExportTable['name'], ReadonlySet<unknown>>;
 
 /** Reads the stored rows of a table of the export, part by part. */
 export type ReadParts = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
 
 /**
- * Empties the references of a row to rows that the export does not contain. Returns undefined if a required one is missing, and the
- * row itself if none is.
+ * Empties the references of a row to rows that the export does not contain. Returns undefined if a required reference is one of
+ * them. Returns the row itself if no reference is.
  */
 export function resolveReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
   let resolved = row;
@@ -29,9 +29,9 @@ export function resolveReferences({ references }: ExportTable, row: ExportedRow,
 }
 
 /**
- * Collects the ids of the rows that an export contains, by table. The parts were read at different times, so a row that was created
- * or deleted meanwhile may be missing in one and named in another. Of messages, which are many, only the quoted ones are
- * collected.
+ * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was created
+ * or deleted meanwhile may therefore be missing in one part, while another part refers to it. There are many messages, so only
+ * ids of quoted ones are collected.
  */
 export async function collectExportedIds(readParts: ReadParts): Promise<ExportedIds> {
   const ids = new Map<ExportTable['name'], Set<unknown>>();

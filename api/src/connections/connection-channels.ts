@@ -14,7 +14,7 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   simulator: null,
 };
 
-/** The channels that this server has an adapter for. */
+/** The channels that have an adapter on this server. */
 type SpokenChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
 type Offer = ConnectionChannels['channels'][number];

@@ -37,7 +37,7 @@ test('a new connection starts no flow', async () => {
   });
 });
 
-test('a list of connections has only those of the caller’s company, whatever company and session the query names', async () => {
+test('a list of connections has only those of the caller’s company, even if the query names another company and session', async () => {
   const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
   expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
@@ -75,7 +75,7 @@ test('only an admin may change a connection’s flows', async () => {
   expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('a flow that is chosen while another call deletes it is not stored', async () => {
+test('a flow is not stored if another call deletes it while it is chosen', async () => {
   for (let round = 0; round < 5; round += 1) {
     const flowId = await create('Entre dois');
     const [, put_] = await Promise.all([call('DELETE', `/flowbuilder/${flowId}`), put({ selectedFlowIds: [flowId] })]);

@@ -81,7 +81,7 @@ export const toLoggedConnection = ({
 
 const toLoggedKey = (isSet: boolean): 'set' | null => (isSet ? 'set' : null);
 
-/** Converts the keys that a form sent to fields of the change log. They replace the fields of the stored keys. */
+/** Converts the keys that a form sent to fields of the change log. The result replaces the fields of the stored keys. */
 export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),

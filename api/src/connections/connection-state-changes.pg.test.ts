@@ -60,7 +60,7 @@ it('sets status and number of a new connection as Meta reports them, and announc
   socket.close();
 });
 
-it('disconnects a connection when Meta refuses its keys, until the keys are valid again', async () => {
+it('disconnects a connection if Meta refuses its keys, until the keys are valid again', async () => {
   const { id } = await create();
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { accessToken: 'wrong' }))).toMatchObject({ status: 'DISCONNECTED' });
   expect(await managed(await call('PUT', `/whatsapp/${id}`, { name: 'Outra' }))).toMatchObject({ status: 'DISCONNECTED' });

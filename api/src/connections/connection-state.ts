@@ -12,8 +12,8 @@ import { commit, type Write } from '../platform/write.ts';
 type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 
 /**
- * Faults that don't mean that messages cannot be sent: Meta could not be reached, or the webhook seems to have another address. A
- * proxy may cause the latter.
+ * Faults that don't prevent sending. Meta could not be reached, or the webhook seems to have another address, for example because
+ * of a proxy.
  */
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
 
@@ -21,7 +21,7 @@ const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-els
 export const toConnectionStatus = (faults: readonly CloudApiFault[]): 'CONNECTED' | 'DISCONNECTED' =>
   faults.every((fault) => HARMLESS_FAULTS.includes(fault)) ? 'CONNECTED' : 'DISCONNECTED';
 
-/** Checks the keys of a connection with Meta, and whether its webhook has the right address. */
+/** Checks the keys of a connection with Meta. Also checks that its webhook has the right address. */
 export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys): Promise<ConnectionCheck> {
   const path = '/api/webhooks/whatsappapi';
   const webhookUrl = config.publicUrl === null ? null : `${config.publicUrl}${path}`;

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import { CONNECTION_TOKEN_CHARACTERS } from '@prosa/contract/channels/connection-fields';
 
-/** The alphabet leaves out letters and digits that look alike. */
+/** The letters and digits of a token, without those that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-/** The number of last characters that the screen shows, so that people can tell tokens apart. */
+/** The number of last characters that the screen shows. People use them to distinguish tokens. */
 const SHOWN_LETTERS = 4;
 
 /** Creates a connection's token, which identifies the connection to the external API (coverage 2 §9). */

@@ -53,7 +53,7 @@ const activeOf = async (id: ConnectionId) =>
 const waitingSteps = () =>
   inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
 
-it('moves the tickets to the named connection, and closes those of customers who have a ticket there', async () => {
+it('moves the tickets to the named connection, and closes the tickets of customers who have one there', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   const [doubled, ...moved] = before;
@@ -227,7 +227,7 @@ it('opens no ticket on a connection while it is being deleted', async () => {
   expect(await refusal(await opened.answer)).toEqual([404, 'ERR_NO_WAPP_FOUND']);
 });
 
-it('counts a ticket that is being opened before the connection is deleted', async () => {
+it('counts a ticket that is opened just before the connection is deleted', async () => {
   const { id } = await create();
   const deleted = await inCompany(async (tx) => {
     await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });

@@ -38,7 +38,7 @@ export async function deleteConnection(
   if (connection.isDefault)
     await reassignDefault(command, id, { candidates: connections, wantedId: targetConnection?.id ?? null });
   await detachConnection(command, id);
-  // The media store keeps the bytes, because sent messages share them.
+  // The file stays in the media store, because sent messages use it, too.
   await deleteMedia(command, { kind: 'connection-greeting', id });
   await tx
     .updateTable('whatsapps')
@@ -71,7 +71,7 @@ export async function deleteConnection(
   return { id, tickets };
 }
 
-/** Removes the connection from users whose tickets start on it, and deletes its phrase campaigns and service hours. */
+/** Removes the connection from users whose new tickets use it. Deletes its phrase campaigns and service hours. */
 async function detachConnection({ tx, companyId, changes }: Command, id: ConnectionId): Promise<void> {
   const users = await tx
     .updateTable('users')

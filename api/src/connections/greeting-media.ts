@@ -33,7 +33,7 @@ export async function replaceGreetingMedia(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  // The media store keeps the bytes, because sent messages share them.
+  // The file stays in the media store, because sent messages use it, too.
   await deleteMedia(command, { kind: 'connection-greeting', id }, mediaId);
   const connection = await loadManagedConnection(command, id);
   await recordChange(

@@ -142,7 +142,7 @@ it('refuses each invalid field', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses fields that contradict each other, and names the field to correct', async () => {
+it('refuses contradicting fields with the name of the field to correct', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));
@@ -195,7 +195,7 @@ it('has exactly one default, even if several connections become the default at o
   expect(await defaults()).toEqual(['Simulador']);
 });
 
-it('prefers a connected connection over an older one for the new default', async () => {
+it('the new default is a connected connection, even if another one is older', async () => {
   const [earliest] = await list();
   if (earliest === undefined) throw new Error('the demo has a connection');
   const down = await create({ name: 'Fora do ar' });
@@ -209,7 +209,7 @@ it('prefers a connected connection over an older one for the new default', async
   expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['No ar']);
 });
 
-it('refuses to unset the default of the only connection, and to delete that connection', async () => {
+it('refuses to unset the default mark of the only connection, and to delete that connection', async () => {
   const [{ id } = { id: 0 }] = await list();
   expect(await refusal(await call('PUT', `/whatsapp/${id}`, { isDefault: false }))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);
   expect(await refusal(await call('DELETE', `/whatsapp/${id}?closeTickets=true`))).toEqual([409, 'ERR_NO_OTHER_WHATSAPP']);

@@ -119,7 +119,7 @@ test("a changed number frees the old number, and another contact's number can't 
   expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(200);
 });
 
-test('the list is filtered by channel, by groups and by all named tags', async () => {
+test('the list is filtered by channel, by groups, and by tags that a contact must all have', async () => {
   const names = async (query: string): Promise<string[]> =>
     parse(ListContactsAnswer, (await call(admin, 'GET', `?searchParam=filtro&${query}`)).body).contacts.map(({ name }) => name);
   const [vip, atacado] = await services.database.withTenant(companyId, async (tx) => {

@@ -225,7 +225,7 @@ describe('ticket notes', () => {
   const list = async (person: Person, query: string): Promise<TicketNote[]> =>
     parse(array(TicketNote), await (await api.call('GET', `/ticket-notes/list?${query}`, { token: person.token })).json());
 
-  it('are written once however often they arrive, under the ticket’s own contact', async () => {
+  it('are written once however often the call arrives, for the contact of the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const stranger = await addContact();
     const [id, key] = [newId(), newId()];

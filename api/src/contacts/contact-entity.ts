@@ -8,8 +8,8 @@ import { maskContact } from './mask-contact.ts';
 import { contactColumns, toContact, type StoredContact } from './to-contact.ts';
 
 /**
- * Brings contacts that changed while their tickets did not. The first pull needs no such phase, because its tickets bring all
- * contacts.
+ * Adds contacts that changed while their tickets did not. The first pull skips this phase, because its tickets already include
+ * all contacts.
  */
 const changedContactsPhase: PullPhase = {
   name: 'changed-contacts',

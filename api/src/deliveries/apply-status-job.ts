@@ -3,7 +3,7 @@ import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 
-/** A provider's status, stored until its message arrives. */
+/** The status of a provider, which is stored until its message arrives. */
 const StoredStatus = v.object({
   providerId: v.string(),
   messageId: v.nullable(MessageId),

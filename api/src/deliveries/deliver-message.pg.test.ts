@@ -97,7 +97,7 @@ const status = (
     attempt: 1,
   });
 
-test("a message of a process that crashed after the provider's acceptance is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
+test("after a crash behind the provider's acceptance, a message is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -166,7 +166,7 @@ test('acknowledgements only increase, in whatever order the statuses arrive, and
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 3, failure: null });
 });
 
-test('a failure reported after the acceptance is shown with its reason', async () => {
+test('a failure that the provider reports after the acceptance is shown with its reason', async () => {
   const { ticketId, id } = await waitingMessage('5511900000007');
   await deliver(ticketId);
   await status(id, null, 'Message undeliverable (131026)');
@@ -187,7 +187,7 @@ test('a status that arrives before its message is stored as a job and applied la
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
 });
 
-test('a message that the provider has not accepted after the last attempt fails as not sent', async () => {
+test('a message fails as not sent if the provider has not accepted it after the last attempt', async () => {
   const { ticketId, id } = await waitingMessage('5511900000009');
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });

@@ -32,7 +32,7 @@ test('each number has its own limit, and so has each person per number', async (
   expect(await rate.reserve('1:2', 'rita', at(0))).toBe(0);
 });
 
-test('a pause blocks the whole number until its end, and a later shorter one does not shorten it', async () => {
+test('a pause blocks the whole number until its end, and a later pause that ends earlier does not shorten it', async () => {
   const rate = createSendRate(null);
   await rate.pause('1:1', at(30));
   await rate.pause('1:1', at(10));

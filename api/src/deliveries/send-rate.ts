@@ -12,7 +12,7 @@ const PER_PERSON = { burst: 45, perSecond: 1 / 6 };
 export type SendRate = {
   /** Reserves one message and returns 0, or returns the time in milliseconds until the next one is possible. */
   readonly reserve: (connection: string, person: string, now: Date) => number | Promise<number>;
-  /** Blocks `connection` until `until`. */
+  /** Blocks `connection` until the time `until`. */
   readonly pause: (connection: string, until: Date) => void | Promise<void>;
 };
 

@@ -10,7 +10,7 @@ type Change = {
   readonly failure?: string | null;
   readonly providerId?: string;
   readonly ack?: Ack;
-  /** The instant at which a new attempt begins. */
+  /** The time at which a new attempt begins. */
   readonly attemptAt?: Date;
 };
 

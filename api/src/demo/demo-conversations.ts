@@ -11,7 +11,7 @@ export type DemoConversation = {
   readonly lines: readonly DemoLine[];
 };
 
-/** The conversations of the demo company's customers. Names and numbers are invented. */
+/** The conversations of the demo company's customers, with invented names and numbers. */
 export const demoConversations: readonly DemoConversation[] = [
   {
     name: 'Marina Albuquerque',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('fills the demo once, however often it starts, and sets the password of the last start', async () => {
+it('fills the demo once, even after several starts, and sets the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
   const broken = () => Promise.reject(new Error('the disk is full'));
   await expect(seedDemo(services, { password: 'no-password', media: { ...media, put: broken } })).rejects.toThrow('the disk');
@@ -56,7 +56,7 @@ it('fills the demo once, however often it starts, and sets the password of the l
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });
 
-it('gives the admin tickets of their own', async () => {
+it('the admin has some of the tickets', async () => {
   const ownTickets = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('tickets as t')

@@ -12,7 +12,7 @@ export type DocumentChange =
   | { readonly kind: 'draw'; readonly flow: FlowDefinition; readonly former?: FlowDefinition | undefined }
   /** Restores the drawing of an earlier state of the document. */
   | { readonly kind: 'draw-state'; readonly state: Uint8Array }
-  /** Appends to a chat. An existing id changes nothing. */
+  /** Appends an entry to a chat. If its id exists, changes nothing. */
   | { readonly kind: 'append'; readonly entry: ChatEntry };
 
 /** Applies a change to a document. */

@@ -15,11 +15,12 @@ export type DocumentChanger = {
   readonly close: () => Promise<void>;
 };
 
-/** The limit of a change in milliseconds. The largest flow needs a fraction of it, and a transaction may wait longer. */
+/** The limit of a change in milliseconds. The largest flow needs only a part of it, and a transaction may wait longer. */
 const LIMIT_MS = 20_000;
 
 /**
- * The size, in bytes and in updates, of a small document. Its change takes only milliseconds, less than a message to a thread.
+ * The size of a small document, in bytes and in updates. A change of a small document takes less time than passing the document
+ * to a thread.
  */
 const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
 

@@ -167,7 +167,7 @@ test('restoring a flow to a kept state is one more change', async () => {
   );
 });
 
-test('a guard loaded from the log knows the owners of client ids', async () => {
+test('a guard that was restored from the log knows the owners of client ids', async () => {
   const tail = await createDocumentStore(companies.services.database).since(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });

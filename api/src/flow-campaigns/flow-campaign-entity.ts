@@ -5,7 +5,10 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectFlowCampaigns, toFlowCampaign, type FlowCampaignRow } from './flow-campaign-rows.ts';
 
-/** The synced entity of phrase campaigns, whose events go to users with the administration menu. Devices don't store the rows. */
+/**
+ * The synced entity of phrase campaigns. Only users with the administration menu receive the events. Devices don't store the
+ * rows.
+ */
 export const flowCampaignEntity = defineEntity<'flowCampaigns', FlowCampaignRow>({
   name: 'flowCampaigns',
   events: {

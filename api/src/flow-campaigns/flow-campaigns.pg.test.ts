@@ -56,7 +56,8 @@ test('refuses a phrase that another campaign of the connection has, ignoring cas
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
   expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
-  // A phrase may have one campaign for a connection and one for every connection. The former takes precedence.
+  // A phrase may have one campaign for a connection and one for every connection. The campaign for the connection takes
+  // precedence.
   const specific = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
   expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);

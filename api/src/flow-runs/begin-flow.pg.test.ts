@@ -33,7 +33,7 @@ test.each([
   ['somebody attends', `update tickets set status = 'open', user_id = 1`],
   ['it has a user', `update tickets set user_id = 1`],
   ['an integration talks', `update tickets set use_integration = true`],
-])('F5: a phrase begins nothing in a ticket where %s', async (_name, change) => {
+])('F5: a phrase begins no flow in a ticket if %s', async (_name, change) => {
   const rita = scene.somebody();
   await rita.say('oi');
   await rows(`${change} where id = $1`, (await rita.ticket())?.['id']);
@@ -53,7 +53,7 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
   expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
 });
 
-test('F7: the welcome flow begins on the first ticket, the not-phrase flow on later ones, a scheduled flow within its window, and the queue menu comes last', async () => {
+test('F7: the welcome flow begins on the first ticket, the not-phrase flow later, a scheduled flow within its window, and the queue menu is last', async () => {
   const says = (label: string) => createTestFlow([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));

@@ -67,7 +67,7 @@ const messages = async () =>
 const move = async (change: object, token = ana.token) =>
   expect((await api.call('PUT', `/tickets/${ticket.id}`, { token, body: change })).status).toBe(200);
 
-it('F14, F15: an attendant starts a flow in their ticket, once for each key, and keeps the ticket', async () => {
+it('F14, F15: an attendant starts a flow in an attended ticket, once for each key, and remains its attendant', async () => {
   const key = randomUUID();
   const answers = await Promise.all([start(ana.token, key), start(ana.token, key), start(ana.token, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket and adds a tag, without the queue menu', async () => {
+test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket, adds a tag, and replaces the queue menu', async () => {
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
   const rita = scene.somebody(menu);
   await rita.say('  promocao de VERAO ');
@@ -226,7 +226,7 @@ test('F12: the agent node hands the ticket over to people, with a note', async (
   expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
 });
 
-test('F13: a cyclic flow is stopped with a note and a log entry, and a deleted queue or tag leaves a note and lets the flow continue', async () => {
+test('F13: a cyclic flow stops with a note and a log entry, and a deleted queue or tag leaves a note and does not stop the flow', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });

@@ -23,7 +23,7 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     if (ticket === undefined || run?.id !== runId || run.state.status !== 'pausing') return;
     const dueAt = new Date(run.state.until);
     if (now < dueAt) return scheduleFlowWake(context, run, dueAt);
-    // A blocked contact gets no messages, whoever started the flow.
+    // A blocked contact gets no messages, even if an attendant started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
     await stepFlowRun(context, run, { kind: 'time' });
   });

@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 
 /**
- * The time in milliseconds after which a file that no flow names is deleted: 30 days. A drawing that was made offline may still
- * name it within this time.
+ * The time in milliseconds after which a file that no flow names is deleted: 30 days. Until then, a drawing that was made offline
+ * may still arrive and name the file.
  */
 const RETENTION_MS = 30 * 86_400_000;
 

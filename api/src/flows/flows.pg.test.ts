@@ -181,7 +181,7 @@ test('a missing flow is refused with its own code', async () => {
     expect(await refusal(answer)).toEqual([404, 'ERR_NO_FLOW_FOUND']);
 });
 
-test('a node may choose among the company’s tags', async () => {
+test('a node may refer to any of the company’s tags', async () => {
   await call('POST', '/tags', { name: 'Raia', kanban: 1 });
   const tags = parse(array(Tag), await (await call('GET', '/tags/flowbuilder')).json());
   expect(tags.map(({ name }) => name)).toEqual(['Indicação', 'Particular', 'Retorno', 'VIP']);

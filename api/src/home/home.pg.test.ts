@@ -48,7 +48,7 @@ it('refuses an unknown step', async () => {
   expect((await skip('queue')).status).toBe(400);
 });
 
-it('counts tickets without an attendant, and names disconnected connections and messages that failed in the last day', async () => {
+it('counts tickets without an attendant, and lists disconnected connections and messages that failed in the last day', async () => {
   const { companyId } = demo.user;
   const { message, connection } = await api.services.database.withTenant(companyId, async (tx) => {
     const { id, whatsapp_id: whatsappId } = await tx

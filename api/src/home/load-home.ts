@@ -6,7 +6,7 @@ import { parse } from 'valibot';
 import type { UserRead } from '../platform/write.ts';
 import { loadSetUp } from './load-set-up.ts';
 
-/** Limits how many connections and messages one answer names. */
+/** Limits how many connections and messages one answer lists. */
 const MAX_NAMED_ROWS = 20;
 const FAILED_WITHIN_MS = 86_400_000;
 /** The length in characters to which a message's body is cut. */

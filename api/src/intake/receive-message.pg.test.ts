@@ -102,7 +102,7 @@ test('R3, R4: the menu lists the queues in the company’s order, and a number c
   }
 });
 
-test('R6: after the last menu the ticket waits for a person, and the bot is silent', async () => {
+test('R6: after the last menu, the ticket waits for a person and the bot is silent', async () => {
   for (let n = 0; n < 7; n++) await receive(inbound('5511900000100', 'quero falar'), menu);
   expect(await sentTo('5511900000100')).toHaveLength(3);
   const [ticket] = await ticketsOf('5511900000100');
@@ -110,7 +110,7 @@ test('R6: after the last menu the ticket waits for a person, and the bot is sile
   expect((await logOf(ticket)).filter((type) => type === 'retriesLimitQueue')).toHaveLength(1);
 });
 
-test('I2, T3: a group is dropped if groups are not allowed, and is a group, or a ticket if groups count as tickets, if they are', async () => {
+test('I2, T3: a group is dropped if groups are not allowed, and otherwise is a ticket only if the connection treats groups as tickets', async () => {
   await receive(ofGroup('g1@g.us', 'oi'));
   expect(await rows(`select from contact_identities where value = 'g1@g.us'`)).toEqual([]);
   await setConnectionInTest(rows, connectionWithoutQueues, { allow_group: true });

@@ -36,7 +36,7 @@ function toRounds(inbound: readonly InboundWithConnection[]): InboundWithConnect
   return rounds;
 }
 
-/** Applies a stage and returns the states of the messages that continue. */
+/** Applies a stage, and returns the states of messages that continue with the next one. */
 async function applyStage(write: Write, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const next: IntakeState[] = [];
   const statesWithoutContact: IntakeState[] = [];

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
 
-/** How many times one connection may try to enter a company. */
+/** The most times that one connection may try to enter a company. */
 const MAX_TRIES = 10;
 
 /**

@@ -82,7 +82,7 @@ test('only users who may see a ticket can join it, by uuid or id, and a missing 
   for (const key of refused) expect(await strange.say('joinChatBox', key)).toBe(false);
 });
 
-test('a socket that joined one ticket receives only its events, until it leaves', async () => {
+test('a socket in the room of one ticket receives only this ticket’s events, until it leaves', async () => {
   const [one, other] = await ticketsOf(ana.token, 'status=open');
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const box = await connect(ana.token, ['joinChatBox', one.uuid]);

@@ -14,9 +14,9 @@ import { liveEntities } from './live-entities.ts';
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
-/** The rows of events, by their ids. */
+/** The rows of live events, by their ids. */
 export type EventRows = { readonly [N in EntityName]: ReadonlyMap<string | number, EntityRows[N]> };
-/** The content of events, with unmasked numbers, as of one instant. */
+/** The content of live events at one point of time, with unmasked numbers. */
 export type EventContent = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;
@@ -76,8 +76,8 @@ const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
- * Makes the database plan the later statements once per connection, for any company. A plan for a company that is missing in the
- * statistics would read all its tickets and contacts for each event.
+ * Makes the database plan the later statements once per connection, for any company. If the statistics don't include a company, a
+ * plan for this company alone would read all its tickets and contacts for each event.
  */
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

@@ -16,9 +16,9 @@ type IsThere = () => boolean | Promise<boolean>;
 const MAX_NOTES = 2;
 
 export type Presence = {
-  /** Records whether a user is present, and announces changes to the colleagues. */
+  /** Records whether a user is present, and announces a change to the colleagues. */
   readonly noteDevice: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
-  /** Sends one device the list of present users, after the earlier records. */
+  /** Sends the list of present users to one device, after the requests that came earlier. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 

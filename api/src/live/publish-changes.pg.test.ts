@@ -66,7 +66,7 @@ const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind)
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
-test('commits during a load are loaded together next, and each message is announced in order', async () => {
+test('commits that arrive during a load are loaded together afterwards, and each message is announced in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
   const publish = publisher();
   const opened = Promise.withResolvers<void>();

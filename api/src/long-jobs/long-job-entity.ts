@@ -5,7 +5,7 @@ import { defineEntity, createChangedRowsReader } from '../platform/sync/define-e
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectLongJobs, toLongJob, type LongJobRow } from './long-job-rows.ts';
 
-/** The synced entity of long jobs, whose events go to users with the administration menu. Devices don't store the rows. */
+/** The synced entity of long jobs. Only users with the administration menu receive the events. Devices don't store the rows. */
 export const longJobEntity = defineEntity<'longJobs', LongJobRow>({
   name: 'longJobs',
   events: {

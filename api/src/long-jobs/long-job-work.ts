@@ -24,7 +24,7 @@ export type LongJobProgress<Cursor> = {
   readonly existing?: number;
   readonly outcomes?: readonly LongJobOutcome[];
   readonly total?: number;
-  /** The file that the last step made. */
+  /** The file that the last step created. */
   readonly file?: { readonly key: string; readonly sizeBytes: number };
 };
 

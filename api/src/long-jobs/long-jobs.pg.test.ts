@@ -72,7 +72,7 @@ const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   },
 });
 
-it('continues after the last step when the server restarts, and processes no row twice', async () => {
+it('continues after the last step if the server restarts, and processes no row twice', async () => {
   const { id } = await started();
   const shutdown = new AbortController();
   await runLongJob(
@@ -89,7 +89,7 @@ it('continues after the last step when the server restarts, and processes no row
   expect(await countTags()).toBe(ROWS);
 });
 
-it('starts a job whose input has characters that PostgreSQL cannot store, and removes these characters', async () => {
+it('starts a job with characters that PostgreSQL cannot store in its input, and removes these characters', async () => {
   const { id } = await commit(api.services, admin.user.companyId, async (write) => {
     const scope = await loadPlatformScope(api.services, admin.user.companyId, admin.user.name);
     const input = { text: 'Lon\u0000ga \ud800' };
@@ -161,7 +161,7 @@ it('records a step once when two workers run it at the same time', async () => {
 it.each([
   ['its user is deleted', sql`update users set deleted_at = now() where email = 'vera@vizinha.test'`],
   ['the subscription of its company expires', sql`update companies set due_at = now() - interval '30 days'`],
-])('fails after the current step when %s, and keeps the finished rows', async (_, change) => {
+])('fails after the current step if %s, and keeps the finished rows', async (_, change) => {
   const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
   const { companyId } = await createCompany(api.services, account);
   const { token } = await api.logIn(account.email);

@@ -12,7 +12,7 @@ import { commit, type Write } from '../platform/write.ts';
 import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
 import { enqueueLongJobStep } from './start-long-job.ts';
 
-/** The number of steps per slice. After a slice, other long jobs take their turn. */
+/** The number of steps in a slice. After a slice, other long jobs take their turn. */
 const STEPS_PER_SLICE = 20;
 
 /**
@@ -65,7 +65,7 @@ export async function runLongJob(
 }
 
 /**
- * Locks a running long job and returns its cursor, or undefined if it has ended. A cancellation waits for the step that holds the
+ * Locks a running long job and returns its cursor, or undefined if it has ended. A cancellation waits for the step that has the
  * lock.
  */
 const lockRunning = ({ tx, companyId }: Write, id: LongJobId) =>

@@ -28,7 +28,8 @@ export async function addMedia(
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
   const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
-  // The row is inserted before the bytes are stored, so that the bytes of another file with the same id stay unchanged.
+  // The row is inserted before the bytes are stored. If the id is in use, the insertion fails and the other file's bytes stay
+  // unchanged.
   const added = await insertMedia(write, owner, [{ id, name, mimeType, sizeBytes, storageKey: key, thumbnailKey, durationS }]);
   if (added.length === 0) throw new AppError(owner.kind === 'ticket' ? 'ERR_CREATING_MESSAGE' : 'ERR_COMMAND_REUSED', 409);
   await media.put(key, createReadStream(file.path), mimeType);

@@ -1,7 +1,7 @@
 import type { Write } from '../platform/write.ts';
 import { ownerColumns, type MediaOwner } from './media-owners.ts';
 
-/** A file in the store, as its row describes it. */
+/** A stored file with the fields of its row. */
 export type StoredFile = {
   readonly id: string;
   readonly name: string;

@@ -99,7 +99,7 @@ it('the table accepts a new kind of owner without a migration, and nobody can re
   expect(await statusOf(publicMediaUrl(id, 'file'))).toBe(404);
 });
 
-it('a file has one owner', async () => {
+it('a file has exactly one owner', async () => {
   const id = await add('file-list');
   for (const change of [sql`chat_id = 1`, sql`owner_id = null`, sql`owner_kind = null`, sql`owner_kind = null, owner_id = null`])
     await expect(

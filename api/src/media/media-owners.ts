@@ -66,7 +66,7 @@ const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the keys of `medi
 
 const findOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 
-/** The columns of `media` that name the owner. */
+/** Returns the columns of `media` that refer to the owner. */
 export function ownerColumns({ kind, id }: MediaOwner) {
   const noOwner = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
   const { column } = findOwnerRule(kind);

@@ -6,11 +6,11 @@ import { openMediaBody } from './open-media-body.ts';
 type SentFile = {
   readonly key: string;
   readonly sizeBytes: number;
-  /** The version of the file. A caller that asks for the rest of another version gets all of the file. */
+  /** The version of the file. A caller who requests the rest of another version gets the whole file. */
   readonly etag?: string;
 };
 
-/** Answers with a stored file, or with the range that the request asks for. The caller has set the type and the other headers. */
+/** Answers with a stored file, or with the range that the request has. The caller has set the type and the other headers. */
 export async function sendStoredFile(c: Context, media: MediaStore, { key, sizeBytes, etag }: SentFile): Promise<Response> {
   c.header('accept-ranges', 'bytes');
   if (etag !== undefined) c.header('etag', etag);

@@ -93,7 +93,7 @@ const page = async (pageNumber: number, query = '') => {
 const bodies = (ticketId: number, from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${ticketId}/${from + index}`);
 
-test("later pages show the earlier tickets of the same connection, but only those of the user's queues", async () => {
+test("later pages show the earlier tickets of the same connection, but only tickets in the user's queues", async () => {
   await setAllHistoric('disabled');
   expect(await page(1)).toEqual({
     bodies: [...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)],

@@ -18,7 +18,7 @@ import { toMessage, type StoredMessage } from './to-message.ts';
 /** The number of tickets with messages that one step reads, so that a page has a limited size. */
 const TICKETS_AT_ONCE = 10;
 
-/** Brings the newest messages of tickets that became visible without a change of their own. */
+/** Adds the newest messages of tickets that became visible without a change of their own. */
 const arrivedMessagesPhase: PullPhase = {
   name: 'arrived-messages',
   reads: ['tickets'],
@@ -58,7 +58,7 @@ const isPlaceKey = (key: string): boolean => {
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
 
-/** Brings the changed messages of the device's tickets. The key is the last row's transaction and id. */
+/** Adds the changed messages of the device's tickets. The key is the last row's transaction and id. */
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],

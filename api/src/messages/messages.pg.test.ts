@@ -107,7 +107,7 @@ it('quotes a message of an earlier ticket of the same contact and connection', a
   });
 });
 
-it('refuses an answer in a ticket that changed hands', async () => {
+it('refuses an answer in a ticket that another user attends meanwhile', async () => {
   const answer = await send({ body: 'Late', expects: { status: 'open', userId: bruno.user.id } });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });

@@ -26,7 +26,7 @@ export type MessageRecord = {
   readonly isForwarded?: boolean | undefined;
   readonly mediaType: MediaType;
   readonly mediaId: string | null;
-  /** The name and the length of the file, for the list of tickets. */
+  /** The name and the length of the file, which the list of tickets shows. */
   readonly media: { readonly name: string; readonly durationS: number | null } | null;
   readonly quoted: { readonly id: MessageId } | { readonly providerId: string } | null;
   readonly providerId: string | null;

@@ -103,7 +103,7 @@ describe('editing a message', () => {
     expect((await edit(ana, inTime.messageId)).status).toBe(200);
   });
 
-  it('is allowed only for the sender, and reveals nothing about invisible messages', async () => {
+  it('is allowed only for the sender, and does not reveal whether an invisible message exists', async () => {
     const { messageId } = await anasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
@@ -214,7 +214,7 @@ describe('reading', () => {
     return parse(Ticket, await answer.json()).unreadMessages;
   };
 
-  it('keeps messages after the last one read as unread, and never raises the count', async () => {
+  it('keeps messages after the given one unread, and never raises the count', async () => {
     const { ticketId } = await anasMessage();
     const [first, second, third] = [
       await inbound(ticketId, 1_000_001),

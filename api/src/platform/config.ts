@@ -92,7 +92,7 @@ export type Config = {
   readonly pwaDir: string | null;
   /** The app's public origin. Null means the origin of the request. */
   readonly publicUrl: string | null;
-  /** Other origins whose pages may open live connections. */
+  /** Other origins from whose pages browsers may open live connections. */
   readonly appOrigins: readonly string[];
   /** True if the caller's address is taken from X-Forwarded-For, which a reverse proxy sets. */
   readonly trustProxy: boolean;

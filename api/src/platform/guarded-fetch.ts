@@ -9,7 +9,7 @@ export class ForbiddenAddress extends Error {
 
 export type GuardedFetch = (url: string, init: Omit<RequestInit, 'dispatcher' | 'redirect'>) => Promise<Response>;
 
-/** The time limit for connecting to a host, in milliseconds. */
+/** The timeout of a connection to a host, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**

@@ -14,7 +14,7 @@ export type AnsweredRequest = {
 
 export type Metrics = {
   readonly countRequest: (request: AnsweredRequest) => void;
-  /** Counts an error that the app reported. */
+  /** Counts an error that the app has reported. */
   readonly countClientError: (origin: ClientErrorOrigin) => void;
   readonly contentType: string;
   /** Returns the metrics in the text format of Prometheus. */

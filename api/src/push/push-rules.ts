@@ -1,7 +1,7 @@
-/** The meaning of a push service's answer (RFC 8030, and the services' own documents). */
+/** The meaning of a push service's answer, by RFC 8030 and the documents of the services. */
 export type PushOutcome =
   | { readonly kind: 'taken' }
-  /** The subscription has ended and will never reach the device again. */
+  /** The subscription has ended and never reaches the device again. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'retry'; readonly afterMs: number }

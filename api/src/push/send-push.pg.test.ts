@@ -82,7 +82,7 @@ test('a delivered notification is recorded, and a repeat of its job replaces it'
   expect(await jobs()).toEqual([]);
 });
 
-test.each([404, 410])('a subscription that has ended (%i) is deleted', async (status) => {
+test.each([404, 410])('a subscription is deleted after the answer %i, which means that it has ended', async (status) => {
   service.meet({ status });
   await sendPush();
   expect(await readStoredDevice()).toEqual([]);

@@ -27,7 +27,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 /** The length of a topic in bytes. RFC 8030 allows a `Topic` header of 32 characters of base64url. */
 const TOPIC_BYTES = 24;
 
-/** Notifies one device. Each run composes the content anew, so that a repeat never shows an outdated state. */
+/** Notifies one device. Each run composes the content again, so that a repeat never shows an outdated state. */
 export type SendPush = (
   companyId: CompanyId,
   deviceId: string,

@@ -12,6 +12,6 @@ export function vapidKeys({ config, secrets }: Pick<Services, 'config' | 'secret
   const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
-  // The library would drop leading zero bytes of the private key. One key in 256 begins with such a byte.
+  // The library would drop leading zero bytes of a private key. One key in 256 begins with a zero byte.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

@@ -81,7 +81,7 @@ const toColumns = (body: UpdateQueueBody) => ({
 });
 
 /**
- * Asserts that a queue has a greeting if the company has other queues (coverage 2 §5). Refuses with
+ * Asserts that a queue has a greeting, unless it is the company's only queue (coverage 2 §5). Refuses with
  * ERR_WAPP_GREETING_REQUIRED.
  */
 async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptId?: QueueId): Promise<void> {

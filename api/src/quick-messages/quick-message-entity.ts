@@ -9,7 +9,10 @@ import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
 
-/** Brings changed quick replies that the user sees. The pull removes changed ones that the user does not see. */
+/**
+ * Adds changed quick replies that the user sees to the page. Changed quick replies that the user does not see are added as
+ * removals.
+ */
 const quickMessagesPhase: PullPhase = {
   name: 'quick-messages',
   reads: ['quick_messages'],

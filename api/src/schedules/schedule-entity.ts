@@ -6,7 +6,7 @@ import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule, type StoredSchedule } from './to-schedule.ts';
 
-/** Brings changed scheduled messages. */
+/** Adds the changed scheduled messages to the page. */
 const schedulesPhase: PullPhase = {
   name: 'schedules',
   reads: ['schedules'],

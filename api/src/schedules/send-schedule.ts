@@ -239,7 +239,7 @@ async function findOrOpenTicket(
   return { ticket, isOpenedNow: true };
 }
 
-/** Returns the chosen attendant, or null if that user was deleted. */
+/** Returns the chosen attendant, or null if there is none or that user was deleted. */
 async function findAttendant({ tx, companyId }: Read, userId: UserId | null): Promise<UserId | null> {
   if (userId === null) return null;
   const user = await tx

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('a password of a known device is checked before those of a hundred unknown ones, and a further unknown one is refused at once', async () => {
+test('a password of a known device is checked before a hundred waiting ones of unknown devices, and one more of these is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => verifyPassword('errada', hash, turn).finally(() => order.push(turn));

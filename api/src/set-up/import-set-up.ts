@@ -5,7 +5,7 @@ import { importRow, toRowName } from './import-row.ts';
 
 /** The number of rows that one transaction imports. */
 const ROWS_AT_ONCE = 25;
-/** The line number of the first row. The header is on line 1. */
+/** The line number of the first row after the header, which is on line 1. */
 const FIRST_LINE = 2;
 
 const ImportInput = v.object({ rows: v.array(v.record(v.string(), v.string())) });

@@ -35,7 +35,7 @@ const listOf: Readonly<Record<SetUpKind, (query: UserRead) => Promise<readonly C
 const toCell = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Lists the company's rows of a kind as cells, in the field order of the import. */
+/** Lists the company's rows of a kind as cells, in the order of the import's fields. */
 export async function listSetUpRows(query: UserRead, kind: SetUpKind): Promise<string[][]> {
   const rows = await listOf[kind](query);
   return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));

@@ -39,7 +39,7 @@ export const toReadableSettings = (settings: CompanySettings, profile: 'admin' |
 const pickSettings = (settings: CompanySettings, isPicked: (key: CompanySettingKey) => boolean): SettingValues =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => isKey(key) && isPicked(key)));
 
-/** Converts settings to the list form of the spec. */
+/** Converts settings to the list that the spec defines. */
 export const toSettingList = (values: SettingValues): Setting[] => Object.entries(values).map(([key, value]) => ({ key, value }));
 
 /** Returns SQL for the value of one setting: the stored value, or else the default. */

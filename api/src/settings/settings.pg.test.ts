@@ -75,7 +75,7 @@ it('devices get the settings for devices, and an admin can also read those for t
   }
 });
 
-it('no answer to anybody contains a secret setting', async () => {
+it('no answer contains a secret setting', async () => {
   const VALUE = 'https://segredo.example/chave';
   await setSettingsInTest(api.services, admin.user.companyId, { lgpdLink: VALUE });
   const heard = async () =>

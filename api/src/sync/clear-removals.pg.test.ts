@@ -37,7 +37,7 @@ it('only a device that needs cleared removals starts over', async () => {
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('ignores removals that were cleared before a restore, for cursors of this database', async () => {
+it('a removal that was cleared before a restore resets no cursor of this database', async () => {
   const cursor = await cursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
   expect((await page(cursor)).reset).toBe(false);

@@ -52,7 +52,7 @@ export const pullPlaceAfter = (phase: PullPhase) => ({
 
 export const formatCursor = ({ epoch, from, to, phase, key }: Cursor): string => ['1', epoch, from, to, phase, key].join('~');
 
-/** Parses a cursor. Returns undefined for a text that is no cursor of this version. */
+/** Parses a cursor. Returns undefined for a text that is not a cursor of this version. */
 export function parseCursor(text: string): Cursor | undefined {
   const parsed = v.safeParse(CursorParts, text.split('~'));
   if (!parsed.success) return undefined;

@@ -29,7 +29,7 @@ function addRemoval(
 const isBackInChat = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
 
-/** Brings deleted rows, and rows that only this user may no longer see. */
+/** Adds deleted rows, and rows that only this user may no longer see. */
 export const removalsPhase: PullPhase = {
   name: 'removals',
   reads: ['removals'],

@@ -106,7 +106,7 @@ it('starts over if the company starts or stops hiding numbers, which depends on 
   expect((await page(masked)).reset).toBe(true);
 });
 
-it('starts over from a cursor that no database could have issued', async () => {
+it('starts over from a cursor that no database can have issued', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });
 

@@ -47,7 +47,7 @@ async function tagMany(name: string): Promise<TagId> {
   );
   return id;
 }
-/** Runs the long job, and returns how many contacts had the tag after each of its transactions. */
+/** Runs the long job. Returns the number of contacts with the tag after each of its transactions. */
 async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
   const taggedAfterSteps: (number | undefined)[] = [];
   const watched = {
@@ -76,7 +76,7 @@ it('removes a tag from many contacts in small steps, and deletes it in the last 
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('merges a tag of many contacts into another in small steps', async () => {
+it('merges a tag with many contacts into another in small steps', async () => {
   const id = await tagMany('Repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());

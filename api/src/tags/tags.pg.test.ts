@@ -112,7 +112,7 @@ it('refuses a lane that refers to itself, to a tag of contacts, or to a tag or c
   expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
-it('lists tags by name with their contacts, and finds them regardless of case and accents', async () => {
+it('lists tags by name with their contacts, and finds them without case and accents', async () => {
   const { id } = await create('Orçamento');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);

@@ -42,7 +42,7 @@ describe('with the token of an expired company', () => {
     toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
   test.each(allCases.filter(({ key }) => isOfFinance(key)))(
-    '$title is served, so that it can pay and export its data',
+    '$title is served, so that the company can pay and export its data',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });

@@ -8,8 +8,8 @@ import { allCases } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
- * The cases of routes that need the ticket. All other routes are open to colleagues: contacts, quick replies, flows, and the
- * width of the user's own list.
+ * The cases of routes about tickets and messages. Colleagues may use the left-out routes: contacts, quick replies singly or from
+ * a file, flows, and the width of their own list.
  */
 const ticketCases = allCases.filter(
   ({ key, it }) =>

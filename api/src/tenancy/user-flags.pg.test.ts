@@ -124,7 +124,7 @@ async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>>
   socket.close();
   return new Set(heard.filter((id) => ids.includes(id)));
 }
-/** Returns the tickets that the first pull of a new device brings. */
+/** Returns the tickets that a new device receives with its first pull. */
 async function listPulled(): Promise<ReadonlySet<TicketId>> {
   await waitForFeed(api);
   const { pages } = await pullPages(api, ana.token);

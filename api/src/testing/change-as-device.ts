@@ -5,7 +5,7 @@ import type * as Y from 'yjs';
 import { changeDocumentCopy } from '../documents/change-document-copy.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Changes a document as a device would, by any change of the Yjs document. Throws the guard's Refusal. */
+/** Changes a document like a device, by any change of the Yjs document. Throws a Refusal of the guard. */
 export async function changeAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,

@@ -6,14 +6,14 @@ import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '
 
 export type TestSocket = {
   readonly socket: Socket;
-  /** Returns the received events of a kind, parsed by the contract. */
+  /** Returns the received events of a kind, parsed with the contract. */
   readonly heard: <K extends LiveEventKind>(kind: K) => LiveEvent<K>[];
   /** Sends a client message, and returns whether the server granted it. */
   readonly say: (name: ClientMessageName, ...args: unknown[]) => Promise<boolean>;
   readonly close: () => void;
 };
 
-/** Connects a socket to the API on `port`, as the app does. Rejects with the server's reason. */
+/** Connects a socket to the API on `port`, like the app. Rejects with the server's reason. */
 export async function connectLive(
   port: number,
   token: string,

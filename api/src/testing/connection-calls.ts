@@ -19,7 +19,7 @@ export function connectionCalls(session: () => Session) {
   };
   return {
     call,
-    /** Returns the status of a refusal, its code and the paths of the refused fields. */
+    /** Returns the status and the code of a refusal, and the paths of the refused fields. */
     refusal: async (answer: Response) => {
       const { error, issues } = parse(ErrorBody, await answer.json());
       return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 type Values<Table extends 'contacts' | 'tickets'> = Partial<Omit<Insertable<Database[Table]>, 'company_id'>>;
 
-/** Inserts a contact and returns its id. Without `values` it is a customer of the simulator with a unique number. */
+/** Inserts a contact and returns its id. Without `values`, the contact is a customer of the simulator with a unique number. */
 export async function insertContact(
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -20,7 +20,7 @@ export async function insertContact(
   return id;
 }
 
-/** Inserts a pending ticket. Without `values` it has no queue, no attendant, and a new contact of the simulator. */
+/** Inserts a pending ticket. Without `values`, the ticket has no queue, no attendant, and a new contact of the simulator. */
 export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,

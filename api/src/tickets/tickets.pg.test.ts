@@ -50,7 +50,7 @@ describe('GET /tickets', () => {
     expect(await names('status=search&searchParam=%25')).toEqual([]);
   });
 
-  it('filters by queue, unread and tag, and sorts both ways', async () => {
+  it('filters by queue, unread messages and tag, and sorts in both directions', async () => {
     const all = (await list(ana, 'status=pending')).tickets;
     const queueId = all.find((ticket) => ticket.queue?.name === 'Vendas')?.queueId;
     const inQueue = (await list(ana, `status=pending&queueIds=[${queueId}]`)).tickets;
@@ -85,7 +85,7 @@ describe('PUT /tickets/{id}', () => {
     throw new Error('no waiting ticket is left');
   });
 
-  it('gives a ticket to the first of two concurrent accepts', async () => {
+  it('the first of two concurrent accepts gets the ticket', async () => {
     const expects = { status: 'pending', userId: null };
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
@@ -101,7 +101,7 @@ describe('PUT /tickets/{id}', () => {
     });
   });
 
-  it('executes a command once, however often and concurrently it is sent', async () => {
+  it('executes a command once, however often it is sent and even if the calls overlap', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
@@ -140,7 +140,7 @@ describe('PUT /tickets/{id}', () => {
   });
 });
 
-describe('a ticket out of sight', () => {
+describe('an invisible ticket', () => {
   it('is refused like a missing one', async () => {
     const answer = await put(ana, 999_999, { status: 'open' });
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);

@@ -45,7 +45,7 @@ const findTickets = (ids: readonly TicketId[]) =>
     tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
   );
 
-it('moves a deleted user’s tickets to a colleague, once per key, and logs it', async () => {
+it('moves a deleted user’s tickets to a colleague once per key, and logs the deletion', async () => {
   const before = await activeTickets();
   expect(before.length).toBeGreaterThan(0);
   const key = randomUUID();

@@ -22,7 +22,7 @@ import { acceptInvitation, companyOfInvitation, findInvitation } from './invitat
 /** Limits the tries of one network at invitations per 15 minutes. */
 const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
 
-/** Routes for a person who opens the link of an invitation and has no session yet. */
+/** Routes for a person without a session who opens the link of an invitation. */
 export function invitationRoutes(router: Router, services: Services): void {
   const limiter = createLimiter(services.redis, invitationTries);
   const countTry = async (c: Context): Promise<void> => {

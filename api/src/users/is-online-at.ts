@@ -2,8 +2,8 @@ import { PRESENCE_REPORT_MS } from '@prosa/contract/live/client-messages';
 import { sql } from 'kysely';
 
 /**
- * The time in milliseconds without a sign of life after which a user counts as away. This time also ends the presence of users
- * whose server crashed.
+ * The time in milliseconds without a sign of life after which a user counts as away. A user of a crashed server counts as away
+ * after this time, too.
  */
 export const AWAY_AFTER_MS = 2 * PRESENCE_REPORT_MS;
 

@@ -35,7 +35,7 @@ const list = async (query: string) => parse(ListManagedUsersAnswer, await (await
 const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
 const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
 
-it('creates a user once per key, with the defaults of the specification and without a password', async () => {
+it('creates a user once per key, with the specification’s defaults and without a password', async () => {
   const key = randomUUID();
   const body = {
     name: ' Carla Menezes ',
@@ -244,7 +244,7 @@ it('replaces a user’s picture by a small copy without the camera’s metadata'
   expect(await refusal(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends a colleague’s sessions when an admin sets their password', async () => {
+it('ends a colleague’s sessions when an admin sets the colleague’s password', async () => {
   const { id } = await add('sessao', { password: 'primeira' });
   const login = async (password: string) =>
     api.call('POST', '/auth/login', { body: { email: 'pessoasessao@demo.prosa', password } });

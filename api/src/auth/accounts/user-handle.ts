@@ -4,7 +4,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 type Person = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
- * Encodes a user as the handle that an authenticator stores with a passkey and returns at log-in. The handle contains no name.
+ * Encodes a user as a handle without the user's name. An authenticator stores the handle with a passkey and returns it at log-in.
  */
 export const toUserHandle = ({ companyId, userId }: Person): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${companyId}.${userId}`);

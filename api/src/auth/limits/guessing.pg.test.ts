@@ -21,7 +21,7 @@ const deviceOf = (answer: Response) =>
     .find((cookie) => cookie.startsWith('jdv='))
     ?.split(';')[0] ?? '';
 /**
- * Makes 600 concurrent wrong guesses at an account from 60 addresses, and returns how many were checked against the password.
+ * Makes 600 concurrent wrong guesses at an account from 60 addresses. Returns how many of them were compared with the password.
  */
 async function guess(email: string): Promise<number> {
   const guesses = Array.from({ length: 600 }, (_, n) =>
@@ -41,14 +41,14 @@ it('checks only a few of 600 guesses from 60 addresses, and lets the owner log i
   // The known device may log in even from an address that has used up its tries.
   expect((await logIn({ email, address: '198.51.100.1', cookie })).status).toBe(200);
   expect((await logIn({ email, address: '198.51.100.1' })).status).toBe(429);
-  // Wrong guesses on the known device have a limit of their own, which blocks only that device.
+  // Wrong guesses on the known device have their own limit, which blocks only that device.
   const statusesOnKnownDevice = [];
   for (let tries = 0; tries < 12; tries += 1)
     statusesOnKnownDevice.push((await logIn({ email, address: home, cookie, password: 'typo' })).status);
   expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
-it('limits guesses at an account that does not exist in the same way', async () => {
+it('limits guesses at an unknown account in the same way', async () => {
   expect(await guess('nobody@demo.prosa')).toBeLessThan(30);
 });
 

@@ -15,12 +15,12 @@ const CookieContent = v.pipe(
   v.parseJson(),
   v.object({ id: v.pipe(v.string(), v.uuid()), accounts: v.pipe(v.array(v.string()), v.maxLength(MAX_ACCOUNTS)) }),
 );
-/** The content of a device's cookie: the accounts that have signed in there. `id` distinguishes devices. */
+/** The content of a device's cookie: the accounts that have signed in on the device. `id` distinguishes devices. */
 export type KnownDevice = v.InferOutput<typeof CookieContent>;
 
 /**
- * Reads and writes the device cookie, which is signed with a key of its own. The cookie grants no access. It only gives the
- * device's log-ins a limit of their own.
+ * Reads and writes the device cookie, which is signed with its own key. The cookie grants no access. It only gives the device's
+ * log-ins their own limit.
  */
 export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   const key = secrets.keyFor('known devices');

@@ -4,7 +4,10 @@ import { isIPv6 } from 'node:net';
 const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 
-/** Returns the network of an address, by which tries are counted: the IPv4 address itself, or the /64 of an IPv6 address. */
+/**
+ * Returns the network of an address, which is the unit of counting tries. It is the IPv4 address itself, or the /64 of an IPv6
+ * address.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

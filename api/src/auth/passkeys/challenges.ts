@@ -24,7 +24,7 @@ const IssuedChallenge = v.pipe(
   v.object({ challenge: v.string(), purpose: v.string(), sessionId: v.nullable(v.string()), expiresAt: v.number() }),
 );
 
-/** A challenge that this server issued and a browser sent back. */
+/** A challenge that this server issued and that a browser has sent back. */
 export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
 /**

@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect((await api.call('POST', '/company-export', { token })).status).toBe(201);
   });
 
-  it('is refused for a wrong origin, challenge, site, key or user, without user verification, and when its counter does not increase', async () => {
+  it('is refused for a wrong origin, challenge, site, key or user, without user verification, and if its counter does not increase', async () => {
     const { token } = await api.logIn('atendente2@demo.prosa');
     const { authenticator } = await register(token);
     const stranger = v.parse(CreateOptions, {

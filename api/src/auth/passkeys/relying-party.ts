@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** The site that passkeys belong to: its origin, and its host name, to which authenticators bind the passkeys. */
+/**
+ * The site that passkeys belong to. `origin` is its origin. `id` is its host name, which authenticators store with each passkey.
+ */
 export type RelyingParty = { readonly origin: string; readonly id: string };
 
 /**

@@ -14,7 +14,7 @@ const createTotp = (secret: string, account: { readonly issuer: string; readonly
 /** Returns a new secret in base 32. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Returns the `otpauth:` address from which authenticator apps read the secret. */
+/** Returns the `otpauth:` address that contains the secret for authenticator apps. */
 export const toTotpUri = (secret: string, account: { readonly issuer: string; readonly label: string }): string =>
   createTotp(secret, account).toString();
 

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 const CODES = 10;
 const GROUPS = 5;
 const GROUP_CHARACTERS = 5;
-/** The alphabet leaves out letters and digits that look alike. */
+/** The letters and digits of the codes, without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const drawGroup = (): string => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -12,7 +12,7 @@ const drawGroup = (): string => Array.from({ length: GROUP_CHARACTERS }, () => A
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, drawGroup).join('-'));
 
-/** Hashes a recovery code for storing. The codes are random, so a hash without salt is safe. */
+/** Hashes a recovery code for storing. A hash without salt is safe, because the codes are random. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

@@ -131,7 +131,7 @@ it('lets an admin of an expired company set up the required second factor, and e
   expect((await api.call('GET', '/users/list', { token })).status).toBe(402);
   expect(await outcome(await logIn())).toEqual([401, 'ERR_SECOND_FACTOR_REQUIRED']);
   expect(await outcome(await logIn({ code: '000000' }))).toEqual([401, 'ERR_SECOND_FACTOR_WRONG']);
-  // The first export is still running.
+  // The first export is still running, so the second one is refused.
   expect(await outcome(await exportWith(await logIn({ code: codeOf(0) })))).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
 });
 

@@ -56,7 +56,7 @@ export async function beginSecondFactor(
   return { secret, uri: toTotpUri(secret, { issuer, label: scope.name }) };
 }
 
-/** Turns the second factor on by its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also when no set-up was begun. */
+/** Turns the second factor on with its first code. Refuses with ERR_SECOND_FACTOR_WRONG, also if no set-up was begun. */
 export async function confirmSecondFactor(
   { tx, scope, now }: Pick<Command, 'tx' | 'scope' | 'now'>,
   secrets: Secrets,

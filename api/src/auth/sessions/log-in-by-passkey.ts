@@ -20,7 +20,7 @@ type Browser = {
 
 /**
  * Opens a session by a passkey, which identifies its user and counts as both factors. Refuses with ERR_PASSKEY_REFUSED,
- * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`), ERR_OUT_OF_HOURS.
+ * ERR_SUBSCRIPTION_EXPIRED (detail.date), ERR_NO_PERMISSION (detail.admins, for `whileExpired`) and ERR_OUT_OF_HOURS.
  */
 export async function logInByPasskey(
   services: Services,

@@ -14,7 +14,7 @@ type NewSession = {
   readonly device: DeviceKind;
   /** The name by which the browser identifies itself. */
   readonly userAgent: string | undefined;
-  /** The hash that the typed password was checked against. A log-in by passkey has none. */
+  /** The hash that the typed password was compared with. A log-in by passkey has none. */
   readonly passwordHash?: string;
   /** States whether the log-in proved a second factor. */
   readonly hasSecondFactor: boolean;
@@ -50,7 +50,7 @@ export async function openSession(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // The user was deleted, or their password was changed, while the typed password was being checked.
+    // The user was deleted, or the password was changed, while the typed password was being checked.
     if (user === undefined || user.password_hash !== (passwordHash ?? user.password_hash))
       throw new AppError('ERR_INVALID_CREDENTIALS', 401);
     if (user.second_factor_reset_by !== null)

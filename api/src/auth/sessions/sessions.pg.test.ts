@@ -28,7 +28,7 @@ const refreshCookie = (answer: Response): string =>
     .find((cookie) => cookie.startsWith('jrt='))
     ?.split(';')[0] ?? '';
 
-it('a refresh token whose answer was lost gets another successor, and the session goes on', async () => {
+it('a refresh token whose answer was lost gets another successor, and the session continues', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(cookies)).status).toBe(200);
   await endGracePeriod();
@@ -38,7 +38,7 @@ it('a refresh token whose answer was lost gets another successor, and the sessio
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
-it('a refresh token that comes back after its successor was used ends the session', async () => {
+it('a refresh token that is used again after its successor ends the session', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(refreshCookie(await refresh(cookies)))).status).toBe(200);
   await endGracePeriod();
@@ -73,14 +73,14 @@ it('a session ends after 30 days, even in constant use', async () => {
   expect((await refresh(cookies)).status).toBe(401);
 });
 
-it('a user can have a session on the phone and one at the desk', async () => {
+it('a user can have one session on the phone and one at the desk', async () => {
   const desk = await api.logIn('atendente2@demo.prosa', 'desk');
   const phone = await api.logIn('atendente2@demo.prosa', 'phone');
   expect((await api.call('GET', '/auth/me', { token: desk.token })).status).toBe(200);
   expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(200);
 });
 
-it('a user cannot log in outside their hours', async () => {
+it('a user cannot log in outside the user’s hours', async () => {
   const hour = (offset: number) => String((new Date().getUTCHours() + 24 - 3 + offset) % 24).padStart(2, '0');
   await query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
     `${hour(3)}:00`,
@@ -105,7 +105,7 @@ it('a company past its due date is refused with that date, and company 1 is neve
   expect([body.error, String(body.detail?.['date']).slice(0, 10)]).toEqual(['ERR_SUBSCRIPTION_EXPIRED', '2026-01-31']);
 });
 
-it('log-in is refused after some wrong tries, even with the right password', async () => {
+it('log-in is refused after several wrong tries, even with the right password', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
     statuses.push((await tryLogIn('super@demo.prosa', 'guess')).status);

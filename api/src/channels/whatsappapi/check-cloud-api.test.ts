@@ -25,7 +25,7 @@ const check = (keys: Partial<CloudApiKeys> = {}, at: string | null = webhookUrl)
   checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...validKeys, ...keys }, at);
 const faults = async (keys: Partial<CloudApiKeys> = {}, at?: string | null) => (await check(keys, at)).faults;
 
-it('returns the number and its verified name when everything is right', async () => {
+it('returns the number and its verified name if everything is right', async () => {
   graph.account.webhookUrl = webhookUrl;
   expect(await check()).toEqual({ faults: [], number: '+55 11 3456-7890', verifiedName: 'Clínica Aurora' });
 });

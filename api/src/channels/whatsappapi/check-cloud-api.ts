@@ -52,7 +52,7 @@ class ProviderAway extends Error {
 
 /**
  * Asks Meta whether the keys of a connection belong together: the token, the number, its account, and the app's secret. Also
- * checks that the webhook leads to `webhookUrl`, if that is known. Never throws, and answers within a few seconds.
+ * checks that the webhook has the address `webhookUrl`, if that is known. Never throws, and answers within a few seconds.
  */
 export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, webhookUrl: string | null): Promise<CloudApiCheck> {
   const emptyProfile = { number: null, verifiedName: null };
@@ -97,7 +97,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
   }
 }
 
-/** Proves that the caller knows the app's secret. Meta refuses a proof that was made with another secret. */
+/** Returns a proof that the caller knows the app's secret. Meta refuses a proof that was made with another secret. */
 const toProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 

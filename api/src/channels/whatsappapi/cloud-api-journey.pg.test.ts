@@ -145,7 +145,7 @@ describe('with an attended ticket', () => {
     await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
   });
 
-  it('shows a picture with its thumbnail and other files without one, with the quoted message', async () => {
+  it('shows a picture with its thumbnail, other files without one, and the quoted message', async () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
       .png()
       .toBuffer();

@@ -9,7 +9,7 @@ const GraphErrorBody = v.object({
   }),
 });
 
-/** The customer's last message is more than 24 hours old: only a template may be sent. */
+/** The code of a refusal because the customer's last message is more than 24 hours old. Only a template may be sent then. */
 const OUTSIDE_WINDOW = 131047;
 /**
  * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056) and an unavailable service (1, 2, 131000, 131016).

@@ -98,7 +98,7 @@ test('an invalid entry, change, contact, message or status does not affect the o
   expect(events.filter((event) => event.kind === 'unknown')).toHaveLength(7);
 });
 
-test('every fixture has its expected event', () => {
+test('the test has an expected event for every fixture', () => {
   const names = readdirSync(folder).map((name) => name.replace('.json', ''));
   expect(new Set(names)).toEqual(new Set([...Object.keys(messages), ...Object.keys(statuses), ...handledApart]));
 });

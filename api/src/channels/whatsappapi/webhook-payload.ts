@@ -37,7 +37,7 @@ export const WebhookContact = v.object({
   profile: v.optional(v.object({ name: v.optional(v.string()) })),
 });
 
-/** Seconds since 1970 as text. */
+/** A time as text, in seconds since 1970. */
 const timestamp = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}$/),

@@ -10,12 +10,13 @@ import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
 
-/** Meta sends at most 3 MB per call. */
+/** The largest body, in bytes. Meta sends at most 3 MB per call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification with a connection's verify
- * token. POST answers 200 only after the body is stored, 404 for an unknown number, and 403 for a wrong signature.
+ * The Cloud API's webhook, mounted at `/api/webhooks/whatsappapi`. GET answers Meta's verification if the request has a
+ * connection's verify token. POST answers 200 only after the body is stored, 404 for an unknown number, and 403 for a wrong
+ * signature.
  */
 export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const routes = new Hono();

@@ -112,7 +112,7 @@ test('media is uploaded before its message, and downloads with unchanged bytes',
   expect(Buffer.concat(chunks)).toEqual(bytes);
 });
 
-test('read receipts name the inbound message', async () => {
+test('a read receipt has the id of the inbound message', async () => {
   await adapter().markRead(access, 'wamid.in', signal());
   expect(graph.read).toContain('wamid.in');
 });

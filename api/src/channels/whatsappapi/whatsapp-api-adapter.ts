@@ -28,7 +28,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       signal,
     });
 
-  /** An upload reaches no customer, so a failed upload may always be retried. */
+  /** Uploads a file to Meta. No customer sees an upload, so a failed one may always be retried. */
   async function upload(
     access: ConnectionAccess,
     media: NonNullable<OutboundMessage['media']>,

@@ -12,7 +12,7 @@ export async function leaveChat(command: Command, chatId: ChatId): Promise<strin
   const { tx, companyId, changes, now } = command;
   const { viewer } = command.scope;
   const chat = await lockChat(command, chatId, 'delete');
-  // Members are listed in the order in which they joined.
+  // The members are in the order in which they joined.
   const nextOwner = chat.users.find(({ userId }) => userId !== viewer.id);
   if (nextOwner === undefined) return deleteLockedChat(command, chat);
   await removeMembers(command, chatId, [viewer.id]);

@@ -106,7 +106,7 @@ test('a message is written once if its id or its key repeats, even at the same t
   expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { message: '  ' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-test('concurrent messages are all stored, in one order', async () => {
+test('concurrent messages are all stored, each with its own position', async () => {
   const chat = await ana.group('Todos juntos', bruno, root);
   const people = [ana, bruno, root];
   await Promise.all(
@@ -134,7 +134,7 @@ test('later pages of a chat have older messages', async () => {
   expect([...oldest.records, ...newest.records].map(({ message }) => Number(message))).toEqual([...Array(23).keys()]);
 });
 
-test('reading a message is written into the document once, and counts for all messages received before it', async () => {
+test('reading a message writes one entry into the document, and counts for all messages received before', async () => {
   const chat = await ana.group('Lidas', bruno);
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');
@@ -155,7 +155,7 @@ test('reading a message is written into the document once, and counts for all me
   expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('a new member has no earlier messages unread', async () => {
+test('a new member has no unread messages from before joining', async () => {
   const chat = await ana.group('Depois', bruno);
   await ana.say(chat, 'antes');
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] });

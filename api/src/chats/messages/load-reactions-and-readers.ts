@@ -3,7 +3,7 @@ import type { ListedChatMessage } from '@prosa/contract/chats/chat-message';
 import type { ChatId } from '@prosa/contract/ids';
 import type { Read } from '../../platform/write.ts';
 
-/** The reactions to a message and its readers. */
+/** The reactions and readers of a message. */
 type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**

@@ -2,7 +2,7 @@ import type { ChatId, UserId } from '@prosa/contract/ids';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import { mediaUrl } from '../../media/media-url.ts';
 
-/** A message as `selectChatMessages` returns it. */
+/** A row of `selectChatMessages`. */
 export type StoredChatMessage = {
   readonly id: string;
   readonly chatId: ChatId;

@@ -42,7 +42,7 @@ export const applyEdits = (tx: TenantTransaction, batch: ChatEntryBatch) =>
      where m.company_id = ${batch.companyId} and m.chat_id = ${batch.chatId} and m.room = ${batch.room} and m.id = edits.about
        and m.sender_id = edits.author_id and not m.is_deleted and (m.edit_id is null or m.edit_id < edits.id)`.execute(tx);
 
-/** Applies deletions. The text of a deleted message stays only in the chat's document. */
+/** Applies deletions to the rows. Only the chat's document still has the text of a deleted message. */
 export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     update chat_messages m set is_deleted = true, text = '', media = '[]', mentions = '{}', edit_id = null from chat_entries e

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const statuses = async (calls: readonly Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-// No screen can show such a time: formatting it throws for all members.
+// No screen can show an invalid time, because formatting it would throw for all members.
 test('a message with an invalid time is refused, whoever sends it', async () => {
   const chat = await ana.group('Horas', bruno);
   for (const sentAt of ['2026-01-01T00:00:00+00', '2026-01-01T00:00:00-23', 'ontem'])

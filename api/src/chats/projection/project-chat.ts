@@ -13,8 +13,8 @@ import {
 } from './apply-entries.ts';
 
 /**
- * The most new messages with an event each. If a device that was offline for long brings more, members receive only the chat's
- * event.
+ * The most new messages that get an event each. If more arrive at once, as from a device that was offline for long, members
+ * receive only the event of the chat.
  */
 const MAX_EVENTS = 50;
 

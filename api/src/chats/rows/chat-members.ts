@@ -39,7 +39,7 @@ export async function addMembers(write: Write, chatId: ChatId, userIds: readonly
     .execute();
 }
 
-/** Removes members from a chat. Their open documents of the chat are closed after the commit. */
+/** Removes members from a chat. After the commit, their open documents of the chat are closed. */
 export async function removeMembers(write: Write, chatId: ChatId, userIds: readonly UserId[]): Promise<void> {
   const { tx, companyId, changes } = write;
   const removedMembers = await tx

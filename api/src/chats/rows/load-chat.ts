@@ -7,7 +7,7 @@ import { selectChats } from './select-chats.ts';
 import { toChat } from './to-chat.ts';
 import type { UserRead } from '../../platform/write.ts';
 
-/** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if there is none or the caller isn't a member. */
+/** Loads a chat of the caller. Refuses with ERR_NO_CHAT_FOUND if the chat is missing or the caller isn't a member. */
 export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Scope, id: ChatId): Promise<Chat> {
   const row = await selectChats(tx, companyId, viewer.id).where('c.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_CHAT_FOUND', 404);

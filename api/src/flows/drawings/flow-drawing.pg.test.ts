@@ -286,7 +286,7 @@ test('a user can open, save and read a flow of the maximum size', async () => {
         position: { x: index, y: index },
         data: index === 0 ? {} : { label: `Mensagem ${index}` },
       }) as FlowNode,
-  ); // of the type beside
+  ); // the nodes have the types that their data requires
   const connections = nodes.slice(1).map(({ id }, index) => ({
     id: `l${id}`,
     source: nodes[index]?.id ?? '',

@@ -49,7 +49,7 @@ const listStoredFiles = (): Promise<string[]> =>
     (await tx.selectFrom('flow_files').select('name').execute()).map(({ name }) => name),
   );
 
-test("stores an image once, compressed and without its camera's metadata, for colleagues only", async () => {
+test("stores an image once, compressed and without its camera's metadata, and serves it only to colleagues", async () => {
   const original = await sharp(await noise('jpeg', 400))
     .withExif({ IFD0: { Artist: 'Fulana' } })
     .jpeg({ quality: 100 })
@@ -114,7 +114,7 @@ test.each<[string, string, () => Promise<FormData> | FormData, unknown]>([
     [400, 'ERR_BAD_REQUEST'],
   ],
   ['none', 'img', () => form(), [400, 'ERR_BAD_REQUEST']],
-])('%s is refused and leaves nothing', async (_what, path, made, refused) => {
+])('%s is refused, and nothing is stored', async (_what, path, made, refused) => {
   const before = await listStoredFiles();
   expect(await refusal(await post(path, await made()))).toEqual(refused);
   expect(await listStoredFiles()).toEqual(before);

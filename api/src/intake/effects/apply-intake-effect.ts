@@ -13,7 +13,7 @@ import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
 
-/** Applies a stage's effect and returns the state for the next stage. */
+/** Applies an effect of a stage, and returns the state for the next stage. */
 export async function applyIntakeEffect(
   write: Write,
   state: IntakeState,

@@ -48,7 +48,7 @@ function toRecord({ state, ticketId, unread }: Recording, id: MessageId): Messag
     dataJson: message.dataJson,
     failure: null,
     at: message.at < now ? message.at : now,
-    // A reaction, or a message in a closed ticket, does not change the ticket.
+    // A reaction does not change the ticket, and neither does a message in a closed ticket.
     isShown: ticket !== null && message.mediaType !== 'reactionMessage',
     unread,
   };

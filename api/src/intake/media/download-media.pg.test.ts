@@ -97,7 +97,7 @@ test('an HTML page declared as a picture becomes a plain file, which no screen s
   expect(await read()).toMatchObject({ media_type: 'application', mime_type: 'application/octet-stream', thumbnail_key: null });
 });
 
-test('a picture with more pixels than a device can hold becomes a plain file', async () => {
+test('a picture with too many pixels for a device becomes a plain file', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

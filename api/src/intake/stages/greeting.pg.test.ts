@@ -9,7 +9,7 @@ import { receiveMessage } from '../receive-message.ts';
 
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
-/** The connection of the test company, which has two queues. */
+/** The connection with two queues in the test company. */
 const menu = v.parse(ConnectionId, 1);
 
 beforeAll(async () => void (setUp = await startTestServices('whatsappapi')));

@@ -43,7 +43,7 @@ export type IntakeConnection = {
   readonly greetingFile: BotFile | null;
   readonly allowGroup: boolean;
   readonly groupAsTicket: boolean;
-  /** The time in minutes after its closing in which a ticket takes later messages. 0 means that it takes none. */
+  /** The time in minutes after closing within which a later message reopens the ticket. 0 means that no message does. */
   readonly timeCreateNewTicketMinutes: number;
   /** The most queue menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
@@ -72,7 +72,7 @@ export type IntakeState = {
   readonly contact: IntakeContact | null;
   /** The active ticket of this contact and connection. */
   readonly ticket: IntakeTicket | null;
-  /** The newest closed ticket. */
+  /** The newest closed ticket of this contact and connection, if there is no active one. */
   readonly lastTicket: IntakeTicket | null;
   /** The flows that can act, or null without an active ticket and for a message that does not concern flows. */
   readonly flows: IntakeFlows | null;

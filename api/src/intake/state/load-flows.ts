@@ -11,7 +11,7 @@ type TicketFlows = IntakeFlows['ticket'] &
     readonly running: IntakeFlows['running'];
   };
 
-/** Loads the flows that can act in active tickets: the running one, and those that could begin. */
+/** Loads the flows that can act in active tickets: the running flow, and flows that could begin. */
 export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, IntakeFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadCompanyFlows(write);

@@ -46,7 +46,7 @@ export function createWebhookIntake(
   };
 }
 
-/** Records the messages of stored webhooks and marks the webhooks as done, in one transaction. */
+/** Records the messages of stored webhooks, and marks the webhooks as processed, in one transaction. */
 async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;

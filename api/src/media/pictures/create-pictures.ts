@@ -117,7 +117,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   };
 }
 
-/** Takes the next picture of the company that has its turn, and moves the company to the end. */
+/** Takes the next picture of the company whose turn it is, and moves the company to the end of the turns. */
 function takeNextTask(queues: Map<CompanyId, WaitingTask[]>): WaitingTask | undefined {
   const [first] = queues;
   if (first === undefined) return undefined;

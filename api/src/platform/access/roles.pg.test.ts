@@ -175,7 +175,7 @@ describe('a live event', () => {
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
 
   it.each(['tickets', 'messages', 'ticketNotes'] as const)(
-    'of %s reaches those who see the ticket, in each of its states',
+    'of %s reaches exactly the users who see the ticket, in each of its states',
     (name) => {
       for (const state of states) {
         const row = { id: 5, ticketId: 5, uuid: 'u', contact: {}, ...state };

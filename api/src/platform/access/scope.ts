@@ -78,8 +78,8 @@ const anyScope = selectUserScopes(statements)
   .compile();
 
 /**
- * Every request needs this statement, and building it costs more than sending it. It is therefore compiled once, and each call
- * only sets its parameters.
+ * Selects the session of the claims. Every request needs this statement, and building it costs more than sending it. Each call
+ * therefore uses the compiled statement with its own parameters.
  */
 const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anyScope => ({
   ...anyScope,

@@ -22,7 +22,7 @@ type ViewerRow = {
   readonly queue_ids: readonly QueueId[];
 };
 
-/** Converts a row to the fields that decide which tickets a user sees. */
+/** Converts a row to the facts that decide which tickets a user sees. */
 export const toViewer = (row: ViewerRow): TicketViewer => ({
   id: row.id,
   profile: row.profile,

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** The system's codes for a socket whose other end is gone or doesn't exist. */
+/** The system's codes for a socket without a reachable server. */
 const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /**
@@ -11,8 +11,8 @@ const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
 /**
- * Matches SQLSTATE class 08 (connection), class 53 (too few connections or too little memory), and 57P0x. The latter is a server
- * that shuts down, has crashed or is starting.
+ * Matches SQLSTATE class 08 (connection), class 53 (too few connections or too little memory), and 57P0x (a server that shuts
+ * down, has crashed or is starting).
  */
 const awayState = /^(08|53|57P0[123])/;
 

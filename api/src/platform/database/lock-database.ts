@@ -11,9 +11,9 @@ const POLL_MS = 250;
 export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes this process's lock on the database. Without Redis only one process may run, because a second one would miss its live
- * events, wake-ups and limits. With Redis many may run. The advisory lock ends with its connection, even if the process crashes.
- * Waits `waitMs` for a process that is stopping, and then throws an error that tells an operator what to do.
+ * Takes this process's lock on the database. Without Redis, only one process may run. A second process would miss the first one's
+ * live events, wake-ups and limits. With Redis, many may run. The advisory lock ends with its connection, even if the process
+ * crashes. Waits `waitMs` for a process that is stopping, and then throws an error that tells an operator what to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
   let client = await lockInstallation(config, waitMs);

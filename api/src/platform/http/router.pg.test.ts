@@ -7,7 +7,7 @@ import { createRouter, type Router } from './router.ts';
 import { answerJson, toScopedRead } from '../access/scoped-reader.ts';
 import { statements } from '@prosa/database/statements';
 
-/** A route of each kind, as features declare them. */
+/** One route with each kind of declaration. */
 const access = {
   'GET /signed-in': 'signed-in',
   'GET /permission': 'dashboard:view',

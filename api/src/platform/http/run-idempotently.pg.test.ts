@@ -16,7 +16,7 @@ const { token: bruno } = await api.logIn('atendente2@demo.prosa');
 
 const contentOf = async (answer: Response) => JSON.stringify([answer.status, await answer.json()]);
 
-describe('over the routes', () => {
+describe('over real routes', () => {
   let ticketId: number;
   beforeEach(async () => {
     const waiting = await Promise.all(

@@ -103,7 +103,7 @@ test.each(['/', '/service-worker.js', '/assets/index-1.js'])(
   },
 );
 
-test('each encoding and each content of a file has its own tag', async () => {
+test('each encoding and each content of a file has a different entity tag', async () => {
   const tagOf = async (accepted: string) =>
     (await ask('/assets/index-1.js', { 'accept-encoding': accepted })).headers.get('etag');
   expect(new Set([await tagOf('br'), await tagOf('gzip'), await tagOf('identity')]).size).toBe(3);

@@ -94,10 +94,11 @@ export function createJobStore(
 }
 
 /**
- * Locks the claims of a lane, so that workers take turns and a worker's counts stay true until its claim. A claim does not wait
- * for the disk. A claim that is lost with the database is repeated, and every job can run twice. A vacuum shrinks an empty table
- * to no pages. PostgreSQL keeps a plan made at that time, in which scans cost nothing, until the next vacuum. Each claim is
- * therefore planned again, and reads the jobs through indexes.
+ * Locks the claims of a lane, so that workers take turns. A worker's counts of running jobs then stay right until its claim ends.
+ * The transaction does not wait for the disk. If the database loses a claim, another claim repeats it, and every job can run
+ * twice.
+ * PostgreSQL must plan each claim again. A vacuum shrinks an empty table to no pages, and scans cost nothing in a plan that was
+ * made then. PostgreSQL would use this plan until the next vacuum. A new plan reads the jobs through indexes.
  */
 const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),

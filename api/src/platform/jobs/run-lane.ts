@@ -8,8 +8,8 @@ import type { LaneLimits } from './job-lanes.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 /**
- * The interval in milliseconds at which each lane polls. The poll finds jobs whose wake-up was lost, or whose pause ended without
- * one.
+ * The interval in milliseconds at which each lane polls. The poll finds jobs after a lost wake-up, and jobs after a pause, which
+ * ends without a wake-up.
  */
 const SLOW_POLL_MS = 1_000;
 

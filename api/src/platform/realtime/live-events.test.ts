@@ -100,13 +100,13 @@ test('events that are due on a connection at once are written together', async (
   expect(writes).toHaveBeenCalledTimes(2);
 });
 
-test('the live events close without an error if no HTTP server was attached, as in a worker', async () => {
+test('the live events close without an error in a process without an HTTP server', async () => {
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
   worker.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();
 });
 
-test('a company whose sockets were all refused stays in no memory', async () => {
+test('the namespace of a company is removed from memory if all its sockets were refused', async () => {
   live.companies.use((_socket, refuse) => refuse(new Error('ERR_UNAUTHENTICATED')));
   const address = server.address();
   const manager = new Manager(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {

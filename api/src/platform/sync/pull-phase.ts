@@ -16,7 +16,7 @@ export type PhaseInput = {
   readonly now: Date;
 };
 
-/** The name of a table whose rows have the id of the last transaction that wrote them. */
+/** A table whose rows have the id of the last transaction that wrote them. */
 export type FeedTable = {
   [T in keyof Database]: 'changed_xid' extends keyof Database[T] ? T : never;
 }[keyof Database];
@@ -37,7 +37,7 @@ export type KeyShape = (key: string) => boolean;
 const LARGEST_ID = 2_147_483_647;
 export const isIntegerKey: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
 export const isUuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
-/** The id that sorts before all others. */
+/** The smallest uuid, which sorts before every id. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */
 export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>

@@ -36,7 +36,7 @@ function partsOf(shape: SchemaShape, path: string): string[] {
   }
 }
 
-/** Returns whether the check is a format or pattern that only short texts match. */
+/** Returns whether a check is a format or pattern that only short texts match. */
 const isShortFormat = ({ type, requirement }: SchemaShape): boolean =>
   fixedFormats.has(type) ||
   (type === 'regex' &&

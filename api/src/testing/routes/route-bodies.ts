@@ -36,7 +36,7 @@ export const pushDeviceBody = () => ({
   hidesContent: false,
 });
 
-/** The smallest files that the server recognizes by their content. */
+/** The smallest files whose type the server detects by their content. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const flowFile = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormData => {
   const form = new FormData();

@@ -24,7 +24,7 @@ export type RouteCase = {
   readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
   /** True if every colleague may see the answers of the route. */
   readonly isOfAll?: true;
-  /** Returns a body that would be accepted if its ids belonged to the caller. */
+  /** Returns a body that the server would accept if its ids belonged to the caller. */
   readonly body?: (aurora: FilledAurora) => object;
 };
 

@@ -5,7 +5,7 @@ export type FilledLookups = {
   readonly queueId: number;
   readonly whatsappId: ConnectionId;
   readonly tagId: number;
-  /** The id of a kanban column. */
+  /** The id of a kanban lane. */
   readonly laneId: number;
 };
 

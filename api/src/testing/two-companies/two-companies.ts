@@ -31,7 +31,7 @@ export type TwoCompanies = PlatformOperator & {
   readonly stranger: Caller;
   /** Returns a digest of all rows of a company for each table. */
   readonly rowsOf: (companyId: CompanyId) => Promise<Record<string, string>>;
-  /** Lists the columns that hold a file or a picture. */
+  /** Lists the columns that refer to a file or a picture. */
   readonly fileColumns: () => Promise<string[]>;
   /** Removes row-level security from every table. */
   readonly dropPolicies: () => Promise<void>;

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const TICKETS = 150;
 const HOUR_MS = 3_600_000;
-/** Midnight in the company's time zone, São Paulo. At this time it is 3 a.m. in UTC. */
+/** Midnight in São Paulo, the company's time zone. In UTC, this time is 3 a.m. */
 const MIDNIGHT = Date.UTC(2026, 2, 10, 3);
 
 type KnownTicket = {

@@ -85,7 +85,7 @@ it('reads a page of messages in order from its index', async () => {
   expect(text).not.toMatch(/Seq Scan on (tickets|messages)/);
 });
 
-it("every table that the pull reads has the feed's index", async () => {
+it('every table that the pull reads has the index of the change feed', async () => {
   const admin = new Client({ connectionString: test.adminUrl });
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>(

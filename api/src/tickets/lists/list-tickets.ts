@@ -70,8 +70,8 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
 }
 
 /**
- * Returns a condition for each filter. The few statuses are part of the statement's text. A plan depends on the number of tickets
- * with the status, and is then made once for each status.
+ * Returns a condition for each filter. A status is part of the statement's text, because the number of its tickets decides the
+ * plan. There are few statuses, and each has a plan that is made once.
  */
 function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];

@@ -19,7 +19,7 @@ export async function markBotStarted(write: Write, ticketId: TicketId, userId: U
   await markBotService(write, ticketId);
 }
 
-/** Marks that no bot is active in tickets any more. */
+/** Marks that tickets no longer have an active bot. */
 export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds: readonly TicketId[]): Promise<void> {
   await tx
     .updateTable('tickets')

@@ -69,7 +69,7 @@ export async function moveTicketsToConnection(
   }
 }
 
-/** Counts the tickets of a connection that are not closed. */
+/** Counts the unclosed tickets of a connection. */
 export async function countActiveTickets(
   { tx, companyId }: Pick<Write, 'tx' | 'companyId'>,
   whatsappId: ConnectionId,

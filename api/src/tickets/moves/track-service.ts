@@ -87,7 +87,7 @@ async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]
   await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
 }
 
-/** Finishes the unfinished services of closed tickets. */
+/** Finishes the unfinished services of tickets that are closed. */
 export async function closeServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
   await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
 }

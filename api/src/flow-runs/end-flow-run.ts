@@ -1,4 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
 import type { FlowEnding } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotEnded } from '../tickets/marks/mark-bot.ts';
@@ -19,7 +20,7 @@ export async function endFlowRuns(
     .updateTable('flow_runs')
     .set({ status: 'ended', due_at: null, ended_why: reason, ended_at: now })
     .where('company_id', '=', companyId)
-    .where('ticket_id', 'in', ticketIds)
+    .where(sql<boolean>`ticket_id = any(${ticketIds}::int[])`)
     .where('status', '=', 'running')
     .returning('ticket_id')
     .execute();

@@ -25,7 +25,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
     .updateTable('tickets')
     .set({ is_bot: false })
     .where('company_id', '=', companyId)
-    .where('id', 'in', ticketIds)
+    .where(sql<boolean>`id = any(${ticketIds}::int[])`)
     .execute();
   for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

@@ -50,7 +50,7 @@ async function listUntaggedContacts(
     .selectFrom('contacts')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('id', 'in', [...new Set(tickets.map((ticket) => ticket.contact_id))])
+    .where(sql<boolean>`id = any(${tickets.map((ticket) => ticket.contact_id)}::int[])`)
     .where(sql<boolean>`tag_ids = '{}'`)
     .execute();
   return new Set(untaggedTickets.map(({ id }) => id));

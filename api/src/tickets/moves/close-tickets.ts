@@ -1,4 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
@@ -26,7 +27,7 @@ export async function closeTickets(write: Write, ticketIds: readonly TicketId[],
     .updateTable('tickets')
     .set({ ...closedTicketColumns, updated_at: now })
     .where('company_id', '=', companyId)
-    .where('id', 'in', ticketIds)
+    .where(sql<boolean>`id = any(${ticketIds}::int[])`)
     .returning(['id', 'queue_id'])
     .execute();
   await publishTicketEvent(write, { kind: 'taken-over', ticketIds, why: 'closed' });

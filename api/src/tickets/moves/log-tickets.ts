@@ -1,5 +1,7 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
+import { sql } from 'kysely';
+import { recordset } from '../../platform/database/recordset.ts';
 import type { Write } from '../../platform/write.ts';
 
 type TicketLog = {
@@ -16,18 +18,9 @@ export async function logTickets(
   logs: readonly TicketLog[],
 ): Promise<void> {
   if (logs.length === 0) return;
-  await tx
-    .insertInto('ticket_log')
-    .values(
-      logs.map(({ ticketId, type, userId, queueId }) => ({
-        company_id: companyId,
-        ticket_id: ticketId,
-        user_id: userId,
-        queue_id: queueId,
-        type,
-        created_at: now,
-      })),
-    )
-    .onConflict((entry) => entry.doNothing())
-    .execute();
+  await sql`
+    insert into ticket_log (company_id, ticket_id, user_id, queue_id, type, created_at)
+    select ${companyId}::int, "ticketId", "userId", "queueId", type, ${now}::timestamptz
+      from json_to_recordset(${recordset(logs)}) as log("ticketId" int, "userId" int, "queueId" int, type text)
+    on conflict do nothing`.execute(tx);
 }

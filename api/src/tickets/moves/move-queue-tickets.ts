@@ -1,4 +1,5 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { moveServices } from './track-service.ts';
@@ -19,7 +20,7 @@ export async function moveQueueTickets(
     .updateTable('tickets')
     .set({ queue_id: toQueueId, updated_at: now })
     .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
   await moveServices(write, ids, toQueueId);
   await logTickets(

@@ -23,7 +23,7 @@ const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly Ticke
   tx
     .updateTable('ticket_traking')
     .where('company_id', '=', companyId)
-    .where('ticket_id', 'in', ticketIds)
+    .where(sql<boolean>`ticket_id = any(${ticketIds}::int[])`)
     .where('finished_at', 'is', null);
 
 /** Begins a service of a ticket that has no unfinished one. */

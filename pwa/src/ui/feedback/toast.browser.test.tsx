@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from '../overlays/dialog.tsx';
-import { toastError, useToaster } from './toast.ts';
+import { toastDone, toastError, useToaster } from './toast.ts';
 
 const PHONE = [390, 844] as const;
 
@@ -32,4 +33,35 @@ it('an error toast leaves the buttons of a phone’s dialog visible', async () =
   const toast = error.element().closest('[data-sonner-toast]');
   const { top } = save.element().getBoundingClientRect();
   await expect.poll(() => toast?.getBoundingClientRect().bottom ?? Number.NaN).toBeLessThan(top);
+});
+
+function SaveThenAsk() {
+  const toaster = useToaster();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => toastDone('Salvo')}>Salvar</Button>
+      <Button onClick={() => setAsking(true)}>Perguntar</Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Link do convite">
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Fechar</Button>
+          <Button>Copiar link</Button>
+        </DialogActions>
+      </Dialog>
+      {toaster !== undefined && <toaster.Toaster theme="light" />}
+    </>
+  );
+}
+
+it('a toast leaves the buttons of a phone’s dialog visible that opens after it', async () => {
+  await page.viewport(...PHONE);
+  await render(<SaveThenAsk />);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(page.getByText('Salvo')).toBeVisible();
+  await page.getByRole('button', { name: 'Perguntar' }).click();
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  await expect.element(copy).toBeVisible();
+  const bottomOfToast = () =>
+    page.getByText('Salvo').element().closest('[data-sonner-toast]')?.getBoundingClientRect().bottom ?? Number.NaN;
+  await expect.poll(bottomOfToast).toBeLessThan(copy.element().getBoundingClientRect().top);
 });

@@ -18,8 +18,9 @@ vi.mock('sonner', () => ({
 vi.mock('react-dom', () => ({ createPortal: (children: unknown) => children }));
 vi.mock('react', async (original) => ({ ...(await original()), useEffect: (run: () => void) => run() }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('../interaction/use-media-query.ts', () => ({ useIsPhone: () => false }));
+vi.mock('../interaction/open-dialogs.ts', () => ({ useIsDialogOpen: () => false }));
 vi.stubGlobal('document', { body: undefined });
-vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 test('toasts appear at the bottom and disappear after 3 seconds, and errors disappear after 2', async () => {
   toastError('Falhou');

@@ -1,4 +1,3 @@
-import { isPhone } from '../interaction/use-media-query.ts';
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
 
 const toaster = createIdleLoadedModule(() => import('./toaster.tsx'));
@@ -9,10 +8,9 @@ export const useToaster = toaster.use;
 /** The time for which an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
 const ERROR_MS = 2_000;
 
-/** Shows an error. It appears at the top while a phone's dialog is open, because the dialog's buttons are at the bottom. */
+/** Shows an error. */
 export function toastError(text: string): void {
-  const isOverDialog = isPhone() && document.querySelector('[role="dialog"]') !== null;
-  void show(({ toast }) => toast.error(text, { duration: ERROR_MS, ...(isOverDialog ? { position: 'top-center' } : {}) }));
+  void show(({ toast }) => toast.error(text, { duration: ERROR_MS }));
 }
 
 /** Confirms an action whose result is not visible, or for which the specification requires a text. */

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
+import { useIsPhone } from '../interaction/use-media-query.ts';
+import { useIsDialogOpen } from '../interaction/open-dialogs.ts';
 
 export { toast } from 'sonner';
 
@@ -19,15 +21,20 @@ const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', to
 /** The distance of toasts from a wide screen's edges. It keeps toasts beside the side menu, whose buttons stay visible. */
 const DESK_OFFSET = { left: 80, bottom: 24 };
 
-/** Shows toasts at the bottom left, where they cover neither a name nor the composer, for 3 s (coverage 1 §2). */
+/**
+ * Shows toasts at the bottom left, where they cover neither a name nor the composer, for 3 s (coverage 1 §2). While a phone's
+ * dialog is open they stand at the top, because the dialog's buttons are at the bottom.
+ */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
+  const isDialogOpen = useIsDialogOpen();
+  const isOverDialog = useIsPhone() && isDialogOpen;
   useEffect(() => first.resolve(), []);
   // The portal places toasts outside the app's stacking context. Inside it, an open dialog would hide a toast about its own
   // button.
   return createPortal(
     <Sonner
-      position="bottom-left"
+      position={isOverDialog ? 'top-center' : 'bottom-left'}
       offset={DESK_OFFSET}
       mobileOffset={PHONE_OFFSET}
       duration={TOAST_MS}

@@ -6,12 +6,6 @@ const oneColumn = '(width < 56.25rem)';
 
 const noMenu = '(width < 80rem)';
 
-/**
- * Returns whether the screen is under 768 px wide at this moment, as on a phone. A component that follows the width uses
- * `useIsPhone`.
- */
-export const isPhone = (): boolean => matchMedia(phone).matches;
-
 /** Returns whether the screen is under 768 px wide. */
 export const useIsPhone = (): boolean => useMediaQuery(phone);
 

@@ -1,6 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
 import { cn } from '../cn.ts';
+import { useOpenDialog } from '../interaction/open-dialogs.ts';
 
 type DialogProps = {
   open: boolean;
@@ -15,6 +18,7 @@ type DialogProps = {
 
 /** A modal dialog. On a phone it rises from the bottom, within reach of a thumb. */
 export function Dialog({ open, onClose, title, description, children, className, isFirm = false }: DialogProps) {
+  useOpenDialog(open);
   return (
     <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
@@ -42,6 +46,12 @@ export function Dialog({ open, onClose, title, description, children, className,
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** The button that closes its dialog without running the action. */
+export function DialogCancel() {
+  const { t } = useTranslation();
+  return <BaseDialog.Close render={<Button />}>{t('common.cancel')}</BaseDialog.Close>;
 }
 
 /** The row of a dialog's buttons. The button that runs the action comes last, and on a phone first. */

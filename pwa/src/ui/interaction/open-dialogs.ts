@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
+
+/** The number of open dialogs and panels. */
+const openDialogs = createStore(0);
+
+/** Counts a dialog or panel as open while `isOpen` is true and its component is rendered. */
+export function useOpenDialog(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    openDialogs.set(openDialogs.get() + 1);
+    return () => openDialogs.set(openDialogs.get() - 1);
+  }, [isOpen]);
+}
+
+/** Returns whether a dialog or panel is open. */
+export const useIsDialogOpen = (): boolean => useStore(openDialogs) > 0;

@@ -1,10 +1,12 @@
 import type { SecondFactorSecret } from '@prosa/contract/session/account';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Button } from '../ui/buttons/button.tsx';
+import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, useSecondFactor } from './account-calls.ts';
@@ -38,7 +40,7 @@ export function SecondFactorSection() {
       )}
       {shown === 'begin' && <BeginDialog onClose={close} />}
       {shown === 'remove' && (
-        <Dialog open onClose={close} title={t('factor.remove')} description={t('factor.removeHint')}>
+        <Dialog open onClose={close} title={t('factor.removeTitle')} description={t('factor.removeHint')}>
           <SecretForm
             isDestructive
             fields={[password]}
@@ -61,6 +63,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const [begun, setBegun] = useState<SecondFactorSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const copyText = useCopyText();
   const password = usePasswordField();
   if (codes !== undefined)
     return (
@@ -80,9 +83,19 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
     );
   if (begun !== undefined)
     return (
-      <Dialog key="code" open isFirm onClose={onClose} title={t('factor.begin')} description={t('factor.scanHint')}>
+      <Dialog key="code" open isFirm onClose={onClose} title={t('factor.beginTitle')} description={t('factor.scanHint')}>
         <QrCode text={begun.uri} label={t('factor.picture')} />
-        <p className="text-center font-mono text-small wrap-anywhere">{begun.secret}</p>
+        <div className="flex items-center justify-center gap-1">
+          <p className="min-w-0 text-center font-mono text-small wrap-anywhere">{begun.secret}</p>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('factor.copyKey')}
+            onClick={() => void copyText(begun.secret, t('factor.keyCopied'))}
+          >
+            <Copy aria-hidden />
+          </Button>
+        </div>
         <SecretForm
           key="code"
           action={t('factor.confirm')}
@@ -102,7 +115,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog key="password" open onClose={onClose} title={t('factor.begin')} description={t('factor.beginHint')}>
+    <Dialog key="password" open onClose={onClose} title={t('factor.beginTitle')} description={t('factor.beginHint')}>
       <SecretForm
         key="password"
         fields={[password]}

@@ -6,6 +6,7 @@ import { PasskeyDialogCancelled } from '../platform/session/credentials.ts';
 import { useServerError } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
+import { DialogActions, DialogCancel } from '../ui/overlays/dialog.tsx';
 
 type SecretField = {
   readonly name: string;
@@ -29,7 +30,7 @@ type SecretFormProps = {
   children?: ReactNode;
 };
 
-/** A form for passwords and codes. Unlike other forms, the form keeps no draft of the typed values on the device. */
+/** A form for passwords and codes, in a dialog. Unlike other forms, the form keeps no draft of the typed values on the device. */
 export function SecretForm({ fields, action, isDestructive = false, onSubmit, children }: SecretFormProps) {
   const { t } = useTranslation();
   const { t: ofAccount } = useTranslation('account');
@@ -83,9 +84,12 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
           {fault.text}
         </p>
       )}
-      <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} size="large" disabled={isBusy}>
-        {action}
-      </Button>
+      <DialogActions>
+        <DialogCancel />
+        <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} disabled={isBusy}>
+          {action}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

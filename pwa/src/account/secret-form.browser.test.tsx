@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { SecretForm } from './secret-form.tsx';
+
+const code = { name: 'code', label: 'Código', type: 'text', autoComplete: 'one-time-code', codes: [] } as const;
+
+it('a dialog that stays open after a press outside it can be cancelled without a keyboard', async () => {
+  const events: string[] = [];
+  await render(
+    <Dialog open isFirm title="Ativar" onClose={() => events.push('closed')}>
+      <SecretForm
+        fields={[{ ...code, minLength: 6, maxLength: 6 }]}
+        action="Confirmar"
+        onSubmit={async () => void events.push('submitted')}
+      />
+    </Dialog>,
+  );
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  expect(events).toEqual(['closed']);
+});

@@ -2,7 +2,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { AcceptedInvitation, FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import { PASSWORD_LENGTH } from '@prosa/contract/session/account';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { useLocation } from 'wouter';
@@ -17,7 +17,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 
 type InvitationState =
   | { state: 'asking' }
-  | { state: 'found'; invitation: FoundInvitation }
+  | { state: 'found'; invitation: FoundInvitation; token: string }
   | { state: 'refused'; error: unknown };
 
 /**
@@ -26,14 +26,14 @@ type InvitationState =
  */
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useTokenOfAddress();
   const [found, setFound] = useState<InvitationState>({ state: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const errorText = useRefusalText();
   useEffect(() => {
     let isStale = false;
     void sendRequest('POST', '/auth/invitation', { body: { token } })
-      .then((answer): InvitationState => ({ state: 'found', invitation: parse(FoundInvitation, answer) }))
+      .then((answer): InvitationState => ({ state: 'found', invitation: parse(FoundInvitation, answer), token }))
       .catch((error: unknown): InvitationState => ({ state: 'refused', error }))
       .then((next) => isStale || setFound(next));
     return () => {
@@ -48,7 +48,7 @@ export function InvitationPage() {
       </div>
       <div className="mx-auto grid w-full max-w-100 content-center gap-5 pb-[12vh]">
         <BrandMark className="mx-auto size-14 rounded-lg text-2xl" logoClassName="h-14 max-w-60" />
-        {found.state === 'found' && <SetPassword token={token} {...found.invitation} />}
+        {found.state === 'found' && <SetPassword key={found.token} token={found.token} {...found.invitation} />}
         {found.state === 'refused' && (
           <div role="alert" className="grid gap-4 rounded-lg border border-border bg-card p-5 text-center md:p-6">
             <h1 className="text-xl font-bold">{t('awayTitle')}</h1>
@@ -59,6 +59,14 @@ export function InvitationPage() {
       </div>
     </main>
   );
+}
+
+/** Returns the token in the address. Opening another link in the same tab changes only that part, which loads no new page. */
+const useTokenOfAddress = (): string => useSyncExternalStore(onHashChange, () => location.hash.slice(1));
+
+function onHashChange(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
 }
 
 /** Returns the text of an error of the server. */

@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
     toFix_other: '{{count}} fields to correct',
     offline: 'This needs the network; what you wrote is kept.',
     variables: 'Variables',
+    allVariables: 'All',
+    fewerVariables: 'Fewer',
     choose: 'Choose…',
     add: 'Add…',
     removeItem: 'Remove {{item}}',

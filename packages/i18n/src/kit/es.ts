@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
     toFix_other: '{{count}} campos por corregir',
     offline: 'Hace falta la red; lo que escribiste está guardado.',
     variables: 'Variables',
+    allVariables: 'Todas',
+    fewerVariables: 'Menos',
     choose: 'Elegir…',
     add: 'Añadir…',
     removeItem: 'Quitar {{item}}',

@@ -20,6 +20,8 @@ export const texts = {
     toFix_other: '{{count}} campos a corrigir',
     offline: 'Precisa de rede; o que você escreveu está guardado.',
     variables: 'Variáveis',
+    allVariables: 'Todas',
+    fewerVariables: 'Menos',
     choose: 'Escolher…',
     add: 'Adicionar…',
     removeItem: 'Remover {{item}}',

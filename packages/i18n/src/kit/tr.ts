@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
     toFix_other: 'Düzeltilecek {{count}} alan',
     offline: 'Bunun için ağ gerekir; yazdıklarınız saklandı.',
     variables: 'Değişkenler',
+    allVariables: 'Tümü',
+    fewerVariables: 'Daha az',
     choose: 'Seç…',
     add: 'Ekle…',
     removeItem: 'Kaldır: {{item}}',

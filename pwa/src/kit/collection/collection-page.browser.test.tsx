@@ -228,3 +228,16 @@ it('a form shows its only tab as plain fields', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Suporte');
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
 });
+
+it('an empty list offers its first row instead of a search', async () => {
+  await open();
+  const search = page.getByRole('searchbox', { name: 'Buscar fila' });
+  await search.fill('nada disso');
+  await expect.element(row('Suporte')).not.toBeInTheDocument();
+  await expect.element(search).toBeVisible();
+  await search.fill('');
+  server.rows = [];
+  news?.refresh();
+  await expect.element(page.getByText('Nenhuma fila ainda')).toBeVisible();
+  await expect.element(search).not.toBeInTheDocument();
+});

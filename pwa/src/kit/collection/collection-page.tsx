@@ -86,6 +86,7 @@ function CollectionList<
   const shown = rows ?? [];
   const isFiltered = matches !== undefined || query !== '';
   const isNarrowed = q !== '' || isFiltered;
+  const isEmpty = rows?.length === 0 && !isNarrowed;
   const add = () => setAddress({ open: NEW_ROW });
   const close = () => setAddress({ open: '' });
   const opened = useOpenRow(of, { id: open === NEW_ROW || doomed !== undefined ? '' : open, rows, onGone: close });
@@ -137,7 +138,8 @@ function CollectionList<
         </>
       }
       tools={
-        texts.search !== undefined && (
+        texts.search !== undefined &&
+        !isEmpty && (
           <FilterBar
             search={{ label: texts.search, typed: q, onType: (typed) => setAddress({ q: typed }) }}
             filters={toChoices(everyRow)}
@@ -205,18 +207,22 @@ function CollectionList<
             selectionBar: renderSelection(chosen, clear),
           })}
         />
-      ) : !isNarrowed ? (
-        <Notice icon={empty.icon} title={empty.title} text={empty.text}>
-          {props.emptyAction ?? <Button onClick={add}>{texts.add}</Button>}
-        </Notice>
       ) : (
-        <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>
-          {!isFiltered ? (
-            <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
+        <div className="min-h-0 flex-1 bg-card">
+          {isEmpty ? (
+            <Notice icon={empty.icon} title={empty.title} text={empty.text}>
+              {props.emptyAction ?? <Button onClick={add}>{texts.add}</Button>}
+            </Notice>
           ) : (
-            <Button onClick={clearFilters}>{t('filters.clear')}</Button>
+            <Notice icon={Search} title={texts.noMatch ?? t('filters.noMatch')}>
+              {!isFiltered ? (
+                <Button onClick={() => setAddress({ q: '' })}>{t('filters.clearSearch')}</Button>
+              ) : (
+                <Button onClick={clearFilters}>{t('filters.clear')}</Button>
+              )}
+            </Notice>
           )}
-        </Notice>
+        </div>
       )}
       {overlay}
       {doomed !== undefined && deleteExtra !== undefined && (

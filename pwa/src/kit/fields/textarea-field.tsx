@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
@@ -12,11 +12,16 @@ type TextAreaFieldProps = FieldProps & {
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 
+/** The number of variables that a text offers before the user asks for all of them. */
+const SHOWN_VARIABLES = 5;
+
 /** A text of several lines, with buttons that insert variables into it. */
 export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const hasMore = variables.length > SHOWN_VARIABLES + 1;
   return (
     <FormField {...props} {...frame}>
       <TextArea
@@ -32,7 +37,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
       />
       {variables.length > 0 && (
         <div role="group" aria-label={t('form.variables')} className="flex flex-wrap gap-1.5">
-          {variables.map(({ name, label }) => (
+          {(hasMore && !isWhole ? variables.slice(0, SHOWN_VARIABLES) : variables).map(({ name, label }) => (
             <Button
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
@@ -44,6 +49,17 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               {label}
             </Button>
           ))}
+          {hasMore && (
+            <Button
+              variant="ghost"
+              className="h-7 px-2 text-caption text-accent-foreground max-md:h-11"
+              aria-expanded={isWhole}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? t('form.fewerVariables') : t('form.allVariables')}
+            </Button>
+          )}
         </div>
       )}
     </FormField>

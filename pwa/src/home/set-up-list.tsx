@@ -25,6 +25,7 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const next = setUpSteps.find((step) => setUp[step] === 'open');
   const skipped = setUpSteps.filter((step) => setUp[step] === 'skipped');
   const settled = setUpSteps.filter((step) => setUp[step] !== 'open').length;
+  const progress = t('setUp.progress', { done: settled, total: setUpSteps.length });
   const skip = (step: SetUpStep) => void call(() => skipSetUpSteps([...skipped, step]));
   const resume = (step: SetUpStep) => void call(() => skipSetUpSteps(skipped.filter((each) => each !== step)));
   return (
@@ -33,12 +34,13 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
         <h2 id="set-up" className="font-semibold">
           {t('setUp.title')}
         </h2>
-        <p className="text-small text-muted-foreground">{t('setUp.text')}</p>
-        <Progress
-          label={t('setUp.progress', { done: settled, total: setUpSteps.length })}
-          done={settled}
-          total={setUpSteps.length}
-        />
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-muted-foreground">
+          {t('setUp.text')}
+          <span aria-hidden className="tabular-nums">
+            {progress}
+          </span>
+        </p>
+        <Progress label={progress} done={settled} total={setUpSteps.length} />
       </header>
       <ol className="divide-y divide-border">
         {setUpSteps.map((step) => {
@@ -55,9 +57,18 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
                 {state === 'open' && <p className="text-small text-muted-foreground">{t(`setUp.${step}Hint`)}</p>}
               </div>
               {state === 'open' && (
-                <Button variant="ghost" onClick={() => skip(step)} aria-label={t('setUp.skipStep', { step: t(`setUp.${step}`) })}>
-                  {t('setUp.skip')}
-                </Button>
+                <span className="ml-auto flex gap-2">
+                  <Button
+                    variant="ghost"
+                    onClick={() => skip(step)}
+                    aria-label={t('setUp.skipStep', { step: t(`setUp.${step}`) })}
+                  >
+                    {t('setUp.skip')}
+                  </Button>
+                  <ButtonLink href={placeOf[step]} variant={step === next ? 'primary' : 'outline'}>
+                    {t(`setUp.${step}Action`)}
+                  </ButtonLink>
+                </span>
               )}
               {state === 'skipped' && (
                 <Button
@@ -67,11 +78,6 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
                 >
                   {t('setUp.resume')}
                 </Button>
-              )}
-              {state === 'open' && (
-                <ButtonLink href={placeOf[step]} variant={step === next ? 'primary' : 'outline'}>
-                  {t(`setUp.${step}Action`)}
-                </ButtonLink>
               )}
             </li>
           );

@@ -134,6 +134,9 @@ export function LoginForm() {
       {code !== undefined && (
         <LoginField label={t('auth.code')} ref={focusOnAppearance} autoComplete="one-time-code" value={code} onType={setCode} />
       )}
+      <p role="alert" className="min-h-5 text-small text-destructive empty:hidden">
+        {refusal}
+      </p>
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting}>
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
@@ -143,9 +146,6 @@ export function LoginForm() {
           {t('auth.byPasskey')}
         </Button>
       )}
-      <p role="alert" className="min-h-5 text-small text-destructive empty:hidden">
-        {refusal}
-      </p>
     </form>
   );
 }

@@ -73,7 +73,7 @@ function Person({ id, name, profileImage, children }: ManagedUser & { children: 
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} seed={colourSeedOfUser(id)} picture={profileImage} className="size-8 text-caption" />
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">{name}</span>
         {children}
       </div>

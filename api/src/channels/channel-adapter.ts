@@ -53,8 +53,8 @@ export type InboundMessage = {
 };
 
 /**
- * A part of a webhook body that `parseWebhook` can parse alone. It has the events of one sender in order, or events without an
- * order, with a `sender` of null.
+ * A part of a webhook body that `parseWebhook` can parse alone. The part has the events of one sender in order, or events without
+ * an order. In the latter case, `sender` is null.
  */
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 

@@ -28,7 +28,7 @@ const chatsPhase: PullPhase = {
   },
 };
 
-/** The synced entity of chats, which only their members get. `live/publish-chats.ts` sends the live events of chats. */
+/** The synced entity of chats. Only their members receive them. `live/publish-chats.ts` sends the live events of chats. */
 export const chatEntity = defineEntity<'chats', never>({
   name: 'chats',
   pull: { table: 'chats', phases: [chatsPhase] },

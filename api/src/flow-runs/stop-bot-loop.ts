@@ -60,7 +60,10 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
   return counted;
 }
 
-/** Returns whether the ticket has the note already. A contact who continues to write causes only one note. */
+/**
+ * Returns whether the ticket already has the note, within the time of the longer limit. A contact who continues to write causes
+ * only one note.
+ */
 const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')

@@ -19,8 +19,9 @@ export type ClientListeners = {
 };
 
 /**
- * Handles the spec's messages of clients. A client may join the room of a ticket that the user sees, or of a chat of the user. A
- * missing ticket and an invisible one are refused in the same way. Visibility can end, so each event of a room checks it again.
+ * Handles the spec's messages of clients. A client may join the room of a ticket that the user sees, or of a chat of the user.
+ * Refuses a missing ticket and an invisible one in the same way. Visibility can end, so the server checks it again for each event
+ * of a room.
  */
 export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
   const { companyId, userId } = socket.data;

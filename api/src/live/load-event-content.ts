@@ -10,7 +10,7 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingValue } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The company's users, and a stamp that changes when they change. */
+/** The company's users, and a stamp that changes whenever the visibility of one of them changes. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 

@@ -5,8 +5,9 @@ import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
 import type { UserRead } from '../platform/write.ts';
 
 /**
- * Asserts that a message belongs to the conversation that the user reads in the ticket: the one of the same contact and
- * connection. Refuses a missing message and one of another conversation in the same way, with ERR_NO_MESSAGE_FOUND.
+ * Asserts that a message belongs to the conversation that the user reads in the ticket. A conversation consists of the tickets of
+ * one contact and connection. Refuses a missing message and one of another conversation in the same way, with
+ * ERR_NO_MESSAGE_FOUND.
  */
 export async function assertMessageInHistory(query: UserRead, ticketId: TicketId, messageId: MessageId): Promise<void> {
   const { tx } = query;

@@ -23,7 +23,7 @@ export type BotMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
   readonly file: BotFile | null;
-  /** The text that stands for a message without text in the list of tickets. */
+  /** The text that the list of tickets shows for a message without text. */
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
   readonly isPrivate: boolean;

@@ -20,7 +20,7 @@ export type MessageRecord = {
   readonly speaker: MessageAuthorKind;
   readonly userId: UserId | null;
   readonly body: string;
-  /** The text that stands for a message without text in the list of tickets. */
+  /** The text that the list of tickets shows for a message without text. */
   readonly label?: string;
   readonly isPrivate: boolean;
   readonly isForwarded?: boolean | undefined;

@@ -22,7 +22,7 @@ export function createLog(level: string): Logger {
         '*.text',
         'err.parameters',
         'err.detail',
-        // The error of a connection has its client, with the key that cancels its queries.
+        // The error of a connection contains the client, with the key that cancels its queries. The log leaves the client out.
         'err.client',
       ],
       remove: true,

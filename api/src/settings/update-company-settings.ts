@@ -9,7 +9,7 @@ import { loadCompanySettings, toReadableSettings } from './company-settings.ts';
 
 /**
  * Updates settings of the company, all or none, and returns their new values. Refuses with ERR_VERSION_CONFLICT and
- * ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5). Refuses with ERR_NO_PERMISSION settings that only the super user may change.
+ * ERR_SETTING_MESSAGE_REQUIRED (coverage 2 §5). Refuses settings that only the super user may change with ERR_NO_PERMISSION.
  */
 export async function updateCompanySettings(
   command: Command,

@@ -138,8 +138,8 @@ test.each(fuzzedRoutes)(
       }),
       { numRuns: RUNS },
     );
-    // These checks ensure that the case shows something about its route. Routes of the account limit wrong passwords, and log-in
-    // refuses generated bodies.
+    // The checks below ensure that the case shows something about its route. Routes of the account limit wrong passwords, and
+    // log-in refuses generated bodies.
     if (!fuzz.key.includes('/account/')) expect(limited).toBeLessThan(RUNS / 2);
     if (!fuzz.key.includes('/auth/')) expect(notLoggedIn).toBeLessThan(RUNS / 2);
   },
@@ -174,7 +174,7 @@ test('a manipulated cursor starts over or continues, and never fails', { timeout
 
 // This test is the last one, because its calls delete rows that other tests use.
 test('no other route reads a query or a body', async () => {
-  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // its keys
+  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // the keys of `routePermissions`
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
     vi.spyOn(HonoRequest.prototype, name),
   );

@@ -6,7 +6,7 @@ import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } 
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
-/** Brings new notes, and the notes of tickets that became visible. */
+/** Adds new notes to the page, and the notes of tickets that became visible. */
 const ticketNotesPhase: PullPhase = {
   name: 'ticket-notes',
   reads: ['ticket_notes', 'tickets'],

@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
-  it('all tickets closes those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
+  it('all tickets closes only those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
     const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
     const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
     const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });

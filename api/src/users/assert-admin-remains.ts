@@ -22,9 +22,9 @@ export async function assertAdminRemains({ tx, companyId }: Read, userId: UserId
 }
 
 /**
- * Asserts that the acting user still is an admin. Refuses with ERR_NO_PERMISSION. Callers call `assertAdminRemains` first. Its
- * lock makes this check include another admin's command that was committed meanwhile, so that two admins cannot remove each
- * other.
+ * Asserts that the acting user still is an admin. Refuses with ERR_NO_PERMISSION. Callers run `assertAdminRemains` first, which
+ * takes a lock. This check therefore sees another admin's command that was committed meanwhile, so that two admins cannot remove
+ * each other.
  */
 export async function assertStillAdmin({ tx, companyId, scope }: Command): Promise<void> {
   const admin = await tx

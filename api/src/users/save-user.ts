@@ -94,7 +94,7 @@ export async function updateUser(
     ...Object.keys(changedValues),
     ...(password === undefined ? [] : ['password']),
     ...(losesImage ? ['profileImage'] : []),
-  ] as UserField[]; // `Object.keys` and `Object.entries` lose the type of the fields.
+  ] as UserField[]; // `Object.keys` and `Object.entries` lose the type of the fields
   if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
   assertVersion(before.version, version);
   if (names.length === 0) return { user: before, endedSessionIds: [], keysToDelete: [] };

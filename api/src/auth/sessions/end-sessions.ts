@@ -24,7 +24,9 @@ export async function endSessions(
   return endedSessions.map(({ id }) => id);
 }
 
-/** Disconnects the sockets of a user's ended sessions and closes their open documents. Callers call this after the commit. */
+/**
+ * Disconnects the sockets of a user's ended sessions and closes their open documents. Callers run this function after the commit.
+ */
 export function disconnectSessions(
   services: Pick<Services, 'live' | 'documentSignals'>,
   companyId: CompanyId,

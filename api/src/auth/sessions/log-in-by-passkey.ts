@@ -14,7 +14,7 @@ type Answer = { readonly credential: AuthenticationCredential; readonly challeng
 type Browser = {
   readonly device: DeviceKind;
   readonly userAgent: string | undefined;
-  /** Also opens a session of an admin if the company's subscription has expired. */
+  /** True to open a session of an admin even if the company's subscription has expired. */
   readonly whileExpired?: boolean | undefined;
 };
 

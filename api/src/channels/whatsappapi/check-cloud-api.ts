@@ -45,7 +45,7 @@ const PhoneNumber = v.object({
 const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
 const SubscribedApps = v.object({ data: v.array(v.unknown()) });
 
-/** Meta is overloaded, has a failure, or sent an answer that is too long. */
+/** Thrown if Meta is overloaded, has a failure, or sent an answer that is too long. */
 class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }

@@ -13,8 +13,9 @@ export type FlowFile = {
 };
 
 /**
- * Detects a file's kind and recompresses an image. Callers call this before their transaction, because an image may take seconds.
- * Refuses with ERR_MEDIA_TOO_LARGE. Refuses an unknown kind, a broken image and one with too many pixels with ERR_MEDIA_TYPE.
+ * Detects a file's kind and recompresses an image. Callers run this function before their transaction, because an image may take
+ * seconds. Refuses with ERR_MEDIA_TOO_LARGE. Refuses an unknown kind, a broken image and one with too many pixels with
+ * ERR_MEDIA_TYPE.
  */
 export async function prepareFlowFile(
   { pictures }: Pick<Services, 'pictures'>,

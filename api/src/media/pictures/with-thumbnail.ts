@@ -10,7 +10,7 @@ const thumbnailed = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif
 /** Returns whether files of this type have a thumbnail. */
 export const isThumbnailed = (mimeType: string): boolean => thumbnailed.has(mimeType);
 
-/** Adds the thumbnail of a file. Callers call this before their transaction, because a picture may take seconds. */
+/** Adds the thumbnail of a file. Callers run this function before their transaction, because a picture may take seconds. */
 export async function withThumbnail<F extends ReceivedFile>(
   { pictures }: Pick<Services, 'pictures'>,
   companyId: CompanyId,

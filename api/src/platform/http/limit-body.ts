@@ -10,7 +10,7 @@ const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
 /** The largest body with a flow's drawing, in bytes. It has at most two drawings, or the text of a file inside JSON. */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
-/** The largest body with a file of a set-up, which is in base64. */
+/** The largest body of a set-up import, in bytes. The body has the file as base64 text. */
 const MAX_SET_UP_BODY_BYTES = MAX_SET_UP_CONTENT_LENGTH + 128 * 1024;
 
 const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');

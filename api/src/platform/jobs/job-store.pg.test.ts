@@ -188,7 +188,7 @@ it('a job fails for good after its last attempt, and is deleted after two weeks'
   expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
 });
 
-it('frees jobs that the worker was given in an answer that it never received, but no job that it runs', async () => {
+it('frees the jobs of an answer that the worker never received, but no job that it runs', async () => {
   const id = await add('runs');
   await add('lost');
   const worker = open();

@@ -45,8 +45,8 @@ export type EntityEvents<N extends EntityName, Stored> = {
 /**
  * The ways in which devices receive rows.
  * `lookup` is for a small table. One page has all of its changed rows.
- * `phases` bring rows in steps.
- * `hiddenByPhase` is a step after all rows. It removes rows that are no longer visible to the user.
+ * `phases` add rows to pages in steps.
+ * `hiddenByPhase` is a step after all rows. It adds removals of rows that are no longer visible to the user.
  * A trigger records deleted rows as removals, with the name of the table.
  */
 export type EntityPull<N extends EntityName> = {
@@ -60,7 +60,7 @@ export type Entity<N extends EntityName = EntityName, Stored = unknown> = {
   readonly name: N;
   /** Undefined if devices store no rows of the entity. */
   readonly pull?: EntityPull<N>;
-  /** Undefined if only the pull brings changes of the entity. */
+  /** Undefined if devices receive changes of the entity only by the pull. */
   readonly events?: EntityEvents<N, Stored>;
 };
 

@@ -10,8 +10,8 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { UserRead } from '../../platform/write.ts';
 
 /**
- * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND. There is one exception: if the
- * user accepts a ticket that a colleague has just accepted, refuses with ERR_OTHER_OPEN_TICKET and the attendant.
+ * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND, except in one case. If the user
+ * accepts a ticket that a colleague has just accepted, refuses with ERR_OTHER_OPEN_TICKET and the attendant.
  */
 export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;

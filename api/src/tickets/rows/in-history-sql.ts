@@ -4,7 +4,7 @@ import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 
 /**
  * Returns SQL for whether the ticket `e` belongs to the history of the ticket `t`. The history is `t` and the earlier tickets of
- * the same contact on the same connection. If allHistoric is disabled, only tickets in the viewer's queues belong to it.
+ * the same contact on the same connection. If allHistoric is disabled, only earlier tickets that the viewer sees belong to it.
  */
 export const inHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(e.company_id = t.company_id and e.contact_id = t.contact_id

@@ -12,7 +12,7 @@ import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
-/** Brings tickets that changed or became visible, and their contacts. An unchanged contact may be new to the device. */
+/** Adds tickets that changed or became visible to the page, and their contacts. An unchanged contact may be new to the device. */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
   reads: ['tickets'],
@@ -45,7 +45,7 @@ const ticketsPhase: PullPhase = {
   },
 };
 
-/** Removes tickets that are no longer visible to the user. */
+/** Adds removals of tickets that are no longer visible to the user. */
 const hiddenTicketsPhase: PullPhase = {
   name: 'hidden-tickets',
   reads: ['tickets'],

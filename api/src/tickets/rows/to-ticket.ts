@@ -20,7 +20,7 @@ export type JoinedTicket = StoredTicket & {
   readonly last_message_fate: Ticket['lastMessageFate'];
 };
 
-/** The columns of a `JoinedTicket`, for `joinedTicketTables` over the tickets `t`. */
+/** The columns of a `JoinedTicket`. The statement joins `joinedTicketTables` to the tickets `t`. */
 export const joinedTicketColumns = sql.raw(
   `t.*, ${contactColumns.map((column) => `c.${column} as contact_${column}`).join(', ')},
    q.name as queue_name, q.color as queue_color, u.name as user_name, u.color as user_color,

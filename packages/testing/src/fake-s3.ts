@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * An S3 store in memory with one bucket. It supports path-style put, get (with ranges), head and delete of objects, and nothing
- * else.
+ * An S3 store in memory with one bucket. It supports path-style put, also in parts, get (with ranges), head and delete of objects,
+ * and nothing else.
  */
 export type FakeS3 = {
   readonly endpoint: string;
@@ -11,11 +11,18 @@ export type FakeS3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
+  /** Returns how many uploads in parts are neither completed nor aborted. */
+  readonly countUnfinishedUploads: () => number;
+  /** Returns the size of the largest body of a request, in bytes. */
+  readonly largestBodyBytes: () => number;
   /** While `isDown`, the store answers every request with 503. */
   readonly setDown: (isDown: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
+type Uploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
+/** The smallest part but the last one, in bytes. */
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
@@ -26,15 +33,18 @@ export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
   const bucket = 'media';
   const objects = new Map<string, StoredObject>();
+  const uploads: Uploads = new Map();
+  let largestBodyBytes = 0;
   let isDown = false;
   const server = createServer((request, response) => {
     readBody(request)
       .then((body) => {
+        largestBodyBytes = Math.max(largestBodyBytes, body.length);
         if (isDown) return fail(response, 503, 'SlowDown');
         if (!isSigned(request, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch');
         const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
         if (!path.startsWith(`/${bucket}/`)) return fail(response, 404, 'NoSuchBucket');
-        return answer(objects, path.slice(bucket.length + 2), { request, body, response });
+        return answer({ objects, uploads }, path.slice(bucket.length + 2), { request, body, response });
       })
       .catch(() => response.destroy());
   });
@@ -46,6 +56,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     bucket,
     ...credentials,
     keys: () => [...objects.keys()],
+    countUnfinishedUploads: () => uploads.size,
+    largestBodyBytes: () => largestBodyBytes,
     setDown: (now) => void (isDown = now),
     close: () =>
       new Promise((done) => {
@@ -55,11 +67,12 @@ export async function startFakeS3(): Promise<FakeS3> {
   };
 }
 
-function answer(
-  objects: Map<string, StoredObject>,
-  key: string,
-  { request, body, response }: { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse },
-): void {
+type Stored = { readonly objects: Map<string, StoredObject>; readonly uploads: Uploads };
+type Exchange = { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse };
+
+function answer({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
+  if (/[?&](?:uploads|uploadId)=/.test(request.url ?? ''))
+    return answerUpload({ objects, uploads }, key, { request, body, response });
   if (request.method === 'PUT') {
     objects.set(key, { bytes: body, type: request.headers['content-type'] ?? 'application/octet-stream' });
     response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
@@ -83,6 +96,35 @@ function answer(
     ...(range === null ? {} : { 'content-range': `bytes ${start}-${end}/${object.bytes.length}` }),
   });
   response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+/** Answers the requests of an upload in parts. */
+function answerUpload({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
+  const query = new URL(request.url ?? '/', 'http://s3').searchParams;
+  const id = query.get('uploadId');
+  const sendXml = (name: string, content: string): void =>
+    void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<${name}>${content}</${name}>`);
+  if (id === null) {
+    const newId = randomUUID();
+    uploads.set(newId, { type: request.headers['content-type'] ?? 'application/octet-stream', parts: new Map() });
+    return sendXml('InitiateMultipartUploadResult', `<UploadId>${newId}</UploadId>`);
+  }
+  const upload = uploads.get(id);
+  if (upload === undefined) return fail(response, 404, 'NoSuchUpload');
+  if (request.method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body);
+    response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
+    return;
+  }
+  if (request.method === 'POST') {
+    const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
+    const parts = numbers.map((number) => upload.parts.get(number) ?? Buffer.of());
+    if (parts.slice(0, -1).some(({ length }) => length < MIN_PART_BYTES)) return fail(response, 400, 'EntityTooSmall');
+    objects.set(key, { bytes: Buffer.concat(parts), type: upload.type });
+  }
+  uploads.delete(id);
+  if (request.method === 'POST') return sendXml('CompleteMultipartUploadResult', '<ETag>"whole"</ETag>');
+  response.writeHead(204).end();
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {

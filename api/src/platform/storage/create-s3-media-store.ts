@@ -1,13 +1,31 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
+import { cutIntoParts } from './cut-into-parts.ts';
 import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
 /** The times in milliseconds after which a store counts as away: without a connection, and without data on a connection. */
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
 
-/** Stores files in an S3-compatible store. A put needs the size in advance, so the whole stream is buffered first. */
+/**
+ * The size in bytes of the parts in which a larger file is sent. S3 takes 10,000 parts, and none under 5 MiB but the last one.
+ */
+const PART_BYTES = 16 * 1024 * 1024;
+
+type StoredAt = { readonly Bucket: string; readonly Key: string };
+
+/** Stores files in an S3-compatible store. A put needs sizes in advance, so it keeps up to two parts of the stream in memory. */
 export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region: s3.region,
@@ -20,13 +38,12 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   });
   return {
     async put(key, content, mimeType) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of content) chunks.push(Buffer.from(chunk));
-      const body = Buffer.concat(chunks);
-      await client
-        .send(new PutObjectCommand({ Bucket: s3.bucket, Key: key, Body: body, ContentType: mimeType }))
-        .catch(throwUnreachable);
-      return body.length;
+      const target = { Bucket: s3.bucket, Key: key };
+      const parts = cutIntoParts(content, PART_BYTES);
+      const { value: first = Buffer.of() } = await parts.next();
+      if (first.length === PART_BYTES) return putInParts(client, { target, mimeType }, prepend(first, parts));
+      await client.send(new PutObjectCommand({ ...target, Body: first, ContentType: mimeType })).catch(throwUnreachable);
+      return first.length;
     },
     async open(key, range) {
       const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
@@ -41,6 +58,42 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
       // A bucket has no folders, so there is nothing to remove.
     },
   };
+}
+
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** Stores a file part by part, or not at all, and returns its size in bytes. A killed process leaves the parts that it sent. */
+async function putInParts(
+  client: S3Client,
+  { target, mimeType }: { readonly target: StoredAt; readonly mimeType: string },
+  parts: AsyncIterable<Buffer>,
+): Promise<number> {
+  const { UploadId } = await client
+    .send(new CreateMultipartUploadCommand({ ...target, ContentType: mimeType }))
+    .catch(throwUnreachable);
+  try {
+    const sent: { readonly PartNumber: number; readonly ETag: string | undefined }[] = [];
+    let sizeBytes = 0;
+    for await (const part of parts) {
+      const PartNumber = sent.length + 1;
+      const { ETag } = await client
+        .send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body: part }))
+        .catch(throwUnreachable);
+      sent.push({ PartNumber, ETag });
+      sizeBytes += part.length;
+    }
+    await client
+      .send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: sent } }))
+      .catch(throwUnreachable);
+    return sizeBytes;
+  } catch (error) {
+    // The first error is the one that counts. A store that is away keeps the parts until its own rule deletes them.
+    await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {});
+    throw error;
+  }
 }
 
 /** Throws a refusal of the store unchanged, because such an error is our fault. Any other error means that the store is away. */

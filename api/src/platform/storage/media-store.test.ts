@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeS3, type FakeS3 } from '@prosa/testing/fake-s3';
 import { createFolderMediaStore } from './create-folder-media-store.ts';
@@ -45,4 +47,25 @@ test('a bucket refuses every call with a wrong secret', async () => {
   const before = s3.keys();
   await expect(bucketWith('wrong').put('7/x/file', Readable.from(['x']), 'text/plain')).rejects.toThrow('SignatureDoesNotMatch');
   expect(s3.keys()).toEqual(before);
+});
+
+/** Gives a file of `bytes` in chunks, and fails at its end if `failure` is there. */
+async function* chunksOf(bytes: Buffer, failure?: Error): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000);
+  if (failure !== undefined) throw failure;
+}
+
+test('a large file goes to a bucket in parts, of which only one is sent at a time', async () => {
+  const bytes = randomBytes(40_000_000);
+  expect(await inBucket.put('7/large/file', Readable.from(chunksOf(bytes)), 'application/zip')).toBe(bytes.length);
+  expect((await buffer(await inBucket.open('7/large/file'))).equals(bytes)).toBe(true);
+  expect(s3.largestBodyBytes()).toBeLessThan(20_000_000);
+  expect(s3.countUnfinishedUploads()).toBe(0);
+});
+
+test('a bucket keeps no part of a large file that broke off', async () => {
+  const broken = Readable.from(chunksOf(randomBytes(20_000_000), new Error('the upload broke off')));
+  await expect(inBucket.put('7/broken/file', broken, 'application/zip')).rejects.toThrow('the upload broke off');
+  expect(s3.countUnfinishedUploads()).toBe(0);
+  expect(s3.keys()).not.toContain('7/broken/file');
 });

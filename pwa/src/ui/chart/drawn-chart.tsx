@@ -16,6 +16,8 @@ import type { ChartData } from './chart.ts';
 /** Blue, orange, teal and grey, which colour-blind people can tell apart. */
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 const HEIGHT_PX = 240;
+/** The room for the values of points at the top and the right edge, in pixels. */
+const MARGIN = { top: 20, right: 16 };
 const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
 
 /** Draws a chart, with its values as text. */
@@ -25,7 +27,7 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
     <>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
       <XAxis dataKey="name" {...axis} />
-      <YAxis {...axis} width={40} {...(unit !== undefined && { unit: ` ${unit}` })} />
+      <YAxis {...axis} width="auto" {...(unit !== undefined && { unit: ` ${unit}` })} />
       <Tooltip contentStyle={{ background: 'var(--chart-tooltip)', border: '1px solid var(--chart-grid)', borderRadius: 8 }} />
       {series.length > 1 && <Legend />}
     </>
@@ -33,7 +35,7 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
       {kind === 'bar' ? (
-        <BarChart data={data} accessibilityLayer>
+        <BarChart data={data} margin={MARGIN} accessibilityLayer>
           {shared}
           {series.map(({ key, label }, index) => (
             <Bar
@@ -49,7 +51,7 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
           ))}
         </BarChart>
       ) : (
-        <LineChart data={data} accessibilityLayer>
+        <LineChart data={data} margin={MARGIN} accessibilityLayer>
           {shared}
           {series.map(({ key, label }, index) => (
             <Line
@@ -59,7 +61,9 @@ export function DrawnChart({ kind, series, points, unit }: ChartData) {
               stroke={COLOURS[index % COLOURS.length] ?? ''}
               strokeWidth={2}
               isAnimationActive={false}
-            />
+            >
+              <LabelList dataKey={key} position="top" fontSize={12} fill="var(--chart-text)" />
+            </Line>
           ))}
         </LineChart>
       )}

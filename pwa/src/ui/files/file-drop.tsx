@@ -43,7 +43,7 @@ export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProp
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cn(
-        'grid gap-2 rounded-md border border-dashed border-border bg-background p-4',
+        'grid gap-2 rounded-md border border-dashed border-input bg-background p-4',
         isOver && 'border-primary bg-accent',
       )}
     >

@@ -1,3 +1,5 @@
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -19,4 +21,16 @@ it('a dialog that stays open after a press outside it can be cancelled without a
   );
   await page.getByRole('button', { name: 'Cancelar' }).click();
   expect(events).toEqual(['closed']);
+});
+
+it('an empty field asks to be filled in, and takes the focus', async () => {
+  await loadTexts(getI18n(), ['account']);
+  await render(
+    <Dialog open title="Ativar" onClose={() => undefined}>
+      <SecretForm fields={[{ ...code, minLength: 1, maxLength: 6 }]} action="Confirmar" onSubmit={async () => undefined} />
+    </Dialog>,
+  );
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect.element(page.getByText('Preencha este campo.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Código' })).toHaveFocus();
 });

@@ -40,9 +40,14 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
   );
   const [fault, setFault] = useState<{ readonly field: string | undefined; readonly text: string }>();
   const [isBusy, startAction] = useTransition();
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     const short = fields.find(({ name, minLength }) => (values[name] ?? '').length < minLength);
-    if (short !== undefined) return setFault({ field: short.name, text: ofAccount('tooShort', { count: short.minLength }) });
+    if (short !== undefined) {
+      const input = form.elements.namedItem(short.name);
+      if (input instanceof HTMLElement) input.focus();
+      const text = short.minLength === 1 ? ofAccount('missing') : ofAccount('tooShort', { count: short.minLength });
+      return setFault({ field: short.name, text });
+    }
     setFault(undefined);
     try {
       await onSubmit(values);
@@ -63,13 +68,15 @@ export function SecretForm({ fields, action, isDestructive = false, onSubmit, ch
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) startAction(submit);
+        const form = event.currentTarget;
+        if (!isBusy) startAction(() => submit(form));
       }}
     >
       {children}
       {fields.map(({ name, label, type, autoComplete, maxLength }) => (
         <Field key={name} label={label} error={fault?.field === name ? fault.text : undefined}>
           <Input
+            name={name}
             type={type}
             inputMode={autoComplete === 'one-time-code' ? 'numeric' : undefined}
             autoComplete={autoComplete}

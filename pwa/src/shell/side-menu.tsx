@@ -17,7 +17,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 
 const itemClasses =
-  'relative flex h-10 w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
+  'relative flex h-control w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
 
 type RailProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
 
@@ -46,7 +46,7 @@ export function SideMenu({ unread, unreadChats, isConnectionDown }: RailProps) {
         <BrandMark className="size-9 shrink-0 rounded-md text-title" logoClassName={open ? 'h-9 max-w-44' : 'size-9'} />
         {open && !hasLogo && <b className="truncate text-base font-semibold">{appName}</b>}
       </span>
-      <div className="-mx-2.5 flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-2.5">
+      <div className="-mx-2.5 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2.5">
         {menu.map((item, at) => (
           <Fragment key={item.key}>
             {menu[at - 1] !== undefined && menu[at - 1]?.group !== item.group && <RailGroup group={item.group} isOpen={open} />}

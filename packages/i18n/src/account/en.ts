@@ -19,6 +19,7 @@ export const texts: SameTexts<typeof source> = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   passwordChanged: 'Password changed',
+  missing: 'Fill in this field.',
   tooShort_one: 'At least {{count}} character.',
   tooShort_other: 'At least {{count}} characters.',
   sessions: 'Signed-in devices',

@@ -19,6 +19,7 @@ export const texts: SameTexts<typeof source> = {
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   passwordChanged: 'Contraseña cambiada',
+  missing: 'Completa este campo.',
   tooShort_one: 'Al menos {{count}} carácter.',
   tooShort_other: 'Al menos {{count}} caracteres.',
   sessions: 'Dispositivos conectados',

@@ -17,6 +17,7 @@ export const texts = {
   currentPassword: 'Senha atual',
   newPassword: 'Nova senha',
   passwordChanged: 'Senha alterada',
+  missing: 'Preencha este campo.',
   tooShort_one: 'No mínimo {{count}} caractere.',
   tooShort_other: 'No mínimo {{count}} caracteres.',
   sessions: 'Aparelhos conectados',

@@ -19,6 +19,7 @@ export const texts: SameTexts<typeof source> = {
   currentPassword: 'Şu anki parola',
   newPassword: 'Yeni parola',
   passwordChanged: 'Parola değişti',
+  missing: 'Bu alanı doldurun.',
   tooShort_one: 'En az {{count}} karakter.',
   tooShort_other: 'En az {{count}} karakter.',
   sessions: 'Oturum açık cihazlar',

@@ -124,14 +124,14 @@ it('a message field inserts a variable at the caret, and the phone preview fills
   await expect.element(page.getByRole('figure').getByText('Olá, Marina!')).toBeVisible();
 });
 
-it('a message field offers its first variables, and all of them after a press', async () => {
+it('a message field offers its first variables, all of them after a press, and appends one to an untouched text', async () => {
   await loadTexts(getI18n(), ['message-variables']);
-  await open({ greeting: '' }, <MessageField name="greeting" label="Saudação" />);
+  await open({ greeting: 'Olá, ' }, <MessageField name="greeting" label="Saudação" />);
   await expect.element(page.getByRole('button', { name: 'Primeiro nome' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Conexão' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Todas' }).click();
   await page.getByRole('button', { name: 'Conexão' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Saudação' })).toHaveValue('{{connection}}');
+  await expect.element(page.getByRole('textbox', { name: 'Saudação' })).toHaveValue('Olá, {{connection}}');
 });
 
 it('the values of a form contain typed colours, phone numbers, days and times, and chosen files', async () => {

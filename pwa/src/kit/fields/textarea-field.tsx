@@ -20,8 +20,16 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   const area = useRef<HTMLTextAreaElement | null>(null);
+  /** Whether the user has placed the caret. Until then it stands at the beginning, also in a form that focuses the text. */
+  const hasCaret = useRef(false);
   const [isWhole, setWhole] = useState(false);
   const hasMore = variables.length > SHOWN_VARIABLES + 1;
+  const insert = (name: string) => {
+    const text = value ?? '';
+    if (!hasCaret.current) area.current?.setSelectionRange(text.length, text.length);
+    hasCaret.current = true;
+    insertAtCaret(area.current, text, { piece: `{{${name}}}`, change: setValue });
+  };
   return (
     <FormField {...props} {...frame}>
       <TextArea
@@ -29,6 +37,8 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
         dir="auto"
         value={value ?? ''}
         onChange={(event) => setValue(event.target.value)}
+        onPointerDown={() => (hasCaret.current = true)}
+        onKeyDown={() => (hasCaret.current = true)}
         onBlur={onBlur}
         ref={(element: HTMLTextAreaElement | null) => {
           area.current = element;
@@ -44,7 +54,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               title={`{{${name}}}`}
               // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => insertAtCaret(area.current, value ?? '', { piece: `{{${name}}}`, change: setValue })}
+              onClick={() => insert(name)}
             >
               {label}
             </Button>

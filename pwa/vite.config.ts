@@ -30,9 +30,9 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        // These files are left out, because only the system and the app stores request them. The PDF's code has 1 MB and few
-        // users, so it is loaded at the first export.
-        globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js'],
+        // These files are left out, because only the system and the app stores request them. The code of PDFs
+        // and of workbooks has 1 MB each and few users, so it is loaded when it is needed.
+        globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js', 'assets/xlsx-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,
       },

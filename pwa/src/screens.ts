@@ -28,6 +28,11 @@ const superUser: Requirement = { super: true };
 /** The requirement for the group of management: one of two flags. Each screen of the group has a requirement of its own. */
 const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
 
+const contactsPage = {
+  load: async () => (await import('./pages/contacts-page.tsx')).ContactsPage,
+  texts: ['contact-administration', 'contacts', 'ticket-dialogs', 'set-up-import', 'kit'],
+} as const;
+
 /**
  * The addresses of a signed-in user, in the order of the menu. To build a screen, add its `page`, and its `menu` if the menu
  * lists it. Routes, side menu, phone navigation and palette are derived from this list.
@@ -70,13 +75,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/contacts',
     requires: forEveryone,
-    page: {
-      load: async () => (await import('./pages/contacts-page.tsx')).ContactsPage,
-      texts: ['contact-administration', 'contacts', 'ticket-dialogs', 'kit'],
-    },
+    page: contactsPage,
     menu: { key: 'contacts', icon: ContactRound, within: '/contacts' },
   },
-  { path: '/contacts/import', requires: forEveryone },
+  { path: '/contacts/import', requires: { permission: 'contacts-page:deleteContact' }, page: contactsPage },
   {
     path: '/schedules',
     requires: { plan: 'useSchedules' },

@@ -1,12 +1,13 @@
 import { ErrorBody } from '@prosa/contract/errors';
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
-import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
+import { PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
+const { bytes: maxBytes, rows: maxRows } = setUpFileLimits.tags;
 let api: TestApi;
 let token: string;
 let neighbour: string;
@@ -27,7 +28,7 @@ const send = (call: 'preview' | 'import', content: string | Buffer, kind = 'tags
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const preview = async (content: string | Buffer) => parse(PreviewSetUpAnswer, await (await send('preview', content)).json()).rows;
 const most = (start: string, repeated: string) =>
-  start + repeated.repeat(Math.floor((MAX_SET_UP_FILE_BYTES - start.length) / repeated.length));
+  start + repeated.repeat(Math.floor((maxBytes - start.length) / repeated.length));
 
 it.each([
   ['of 50,000 lines', most('Nome\n', 'a\n'), [400, 'ERR_BAD_REQUEST']],
@@ -37,7 +38,7 @@ it.each([
   ['of quotes that never end', most('', '"a'), [400, 'ERR_BAD_REQUEST']],
   ['of line breaks', most('Nome', '\r\n'), [400, 'ERR_BAD_REQUEST']],
   ['of NUL bytes', most('', '\0'), [400, 'ERR_BAD_REQUEST']],
-  ['of bytes in no encoding', Buffer.alloc(MAX_SET_UP_FILE_BYTES, 0xff), [400, 'ERR_BAD_REQUEST']],
+  ['of bytes in no encoding', Buffer.alloc(maxBytes, 0xff), [400, 'ERR_BAD_REQUEST']],
   ['with a line of 10 MB', `Nome\n${'a'.repeat(10_000_000)}`, [413, 'ERR_MEDIA_TOO_LARGE']],
 ])('refuses a file %s, and starts no import', async (_, content, expected) => {
   expect(await refusal(await send('preview', content))).toEqual(expected);
@@ -70,7 +71,7 @@ it('stores a formula as text, and reads it back from the quoted cell of an expor
 });
 
 it('answers other companies while it previews the longest file', async () => {
-  const rows = Array.from({ length: MAX_SET_UP_ROWS }, (_, n) => `Fila ${n},#${n.toString(16).padStart(6, 'a')},Oi`);
+  const rows = Array.from({ length: maxRows }, (_, n) => `Fila ${n},#${n.toString(16).padStart(6, 'a')},Oi`);
   let isAnswered = false;
   const answering = send('preview', ['Nome,Cor,Mensagem de saudação', ...rows].join('\n'), 'queues').then((answer) => {
     isAnswered = true;
@@ -81,6 +82,6 @@ it('answers other companies while it previews the longest file', async () => {
     expect((await api.call('GET', '/tags/list', { token: neighbour })).status).toBe(200);
     if (!isAnswered) answersMeanwhile += 1;
   }
-  expect(parse(PreviewSetUpAnswer, await (await answering).json()).rows).toHaveLength(MAX_SET_UP_ROWS);
-  expect(answersMeanwhile).toBeGreaterThan(MAX_SET_UP_ROWS / 25);
+  expect(parse(PreviewSetUpAnswer, await (await answering).json()).rows).toHaveLength(maxRows);
+  expect(answersMeanwhile).toBeGreaterThan(maxRows / 25);
 });

@@ -3,31 +3,35 @@ import { AppError } from '../platform/app-error.ts';
 import { inSavepoint } from '../platform/database/in-savepoint.ts';
 import type { Command } from '../platform/write.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { RefusedRow, setUpRows } from './set-up-rows.ts';
-
-export type ImportedRow =
-  | { readonly outcome: 'created'; readonly rowId: string }
-  | { readonly outcome: 'existing' }
-  | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
+import { RefusedRow } from './row-cells.ts';
+import type { ImportedRow } from './row-kind.ts';
+import { setUpRows } from './set-up-rows.ts';
 
 /** Returns the name of a row for lists. */
 export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
-/** Returns the key of a row. Rows of a file with the same key belong to the same row of the company. */
-export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string =>
-  (cells[setUpRows[kind].keyField] ?? '')
+/** Returns the key of a row. Rows of a file with the same key stand for the same row of the company. */
+export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string => {
+  const { keyField, foldKey = foldName } = setUpRows[kind];
+  return foldKey(cells[keyField] ?? '');
+};
+const foldName = (name: string): string =>
+  name
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
 /**
- * Creates a row of a file unless the company has one with the same key. If the row is refused, its writes are rolled back and the
+ * Creates a row of a file unless the company has it already, and may then complete it. The writes of a refused row are rolled back, and the
  * transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
-  const { isThere, make, keyField, fieldOf } = setUpRows[kind];
+  const { isThere, make, complete, keyField, fieldOf } = setUpRows[kind];
   const key = cells[keyField] ?? '';
-  if (key !== '' && (await isThere(command, key))) return { outcome: 'existing' };
   try {
+    if (key !== '' && (await isThere(command, key))) {
+      await inSavepoint(command.tx, async () => complete?.(command, cells));
+      return { outcome: 'existing' };
+    }
     const rowId = await inSavepoint(command.tx, () => make(command, cells));
     return { outcome: 'created', rowId: String(rowId) };
   } catch (error) {

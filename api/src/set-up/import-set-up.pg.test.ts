@@ -5,8 +5,8 @@ import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/lo
 import {
   InviteImportedUsersAnswer,
   ListSetUpRowsAnswer,
-  MAX_SET_UP_ROWS,
   PreviewSetUpAnswer,
+  setUpFileLimits,
 } from '@prosa/contract/set-up/import-set-up';
 import { setUpFieldsOf, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import Papa from 'papaparse';
@@ -198,8 +198,8 @@ it('removes NUL characters, which the database cannot store', async () => {
   expect(await importFile('tags', 'Nome\nOutra\u0000tag\n')).toMatchObject({ state: 'done', created: 1, failed: 0 });
 });
 
-it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are not admins', async () => {
-  const tooMany = ['Nome', ...Array.from({ length: MAX_SET_UP_ROWS + 1 }, (_, n) => `Muita ${n}`)].join('\n');
+it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are no admins', async () => {
+  const tooMany = ['Nome', ...Array.from({ length: setUpFileLimits.tags.rows + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [
     fileOf(''),
     fileOf('Nome'),

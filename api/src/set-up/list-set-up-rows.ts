@@ -1,4 +1,4 @@
-import { SET_UP_LIST_SEPARATOR, setUpFieldsOf, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { SET_UP_LIST_SEPARATOR, setUpFieldsOf, type ExportedSetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { UserRead } from '../platform/write.ts';
 import { listManagedQueues } from '../queues/managed-queue.ts';
 import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
@@ -7,8 +7,8 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Lists the rows of each kind with the fields that an import reads. */
-const listOf: Readonly<Record<SetUpKind, (query: UserRead) => Promise<readonly Cells[]>>> = {
+/** Lists the rows of each kind by the fields that an import reads. */
+const listOf: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly Cells[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
     tx
@@ -35,8 +35,8 @@ const listOf: Readonly<Record<SetUpKind, (query: UserRead) => Promise<readonly C
 const toCell = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Lists the company's rows of a kind as cells, in the order of the import's fields. */
-export async function listSetUpRows(query: UserRead, kind: SetUpKind): Promise<string[][]> {
+/** Lists the company's rows of a kind as cells, in the field order of the import. */
+export async function listSetUpRows(query: UserRead, kind: ExportedSetUpKind): Promise<string[][]> {
   const rows = await listOf[kind](query);
   return rows.map((row) => setUpFieldsOf(kind).map((field) => toCell(row[field])));
 }

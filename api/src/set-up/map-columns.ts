@@ -10,6 +10,8 @@ import type { CsvFile } from './parse-csv.ts';
 export type ColumnMapping = NonNullable<ImportSetUpBody['mapping']>;
 /** The cells of a row by field. A field without a column is left out. */
 export type SetUpCells = Readonly<Record<string, string>>;
+/** A row of a file, with its number in the file. */
+export type SetUpRow = { readonly line: number; readonly cells: SetUpCells };
 
 const fold = (text: string): string =>
   text
@@ -18,9 +20,15 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Lists the headers that stand for a field: its name, and its labels in all languages. */
+/** Further headers for a field, which the exports of phones and other products have. */
+const otherHeaders: Readonly<Partial<Record<SetUpField, readonly string[]>>> = {
+  number: ['telefone', 'celular', 'whatsapp', 'fone', 'phone', 'phone number', 'mobile', 'teléfono', 'móvil', 'telefon'],
+  tags: ['tag', 'etiqueta'],
+};
+
+/** The headers that stand for a field: its own name, its labels in all languages, and further ones. */
 const listColumnNames = (field: SetUpField): readonly string[] =>
-  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field])].map(fold);
+  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(fold);
 
 /** Guesses the column of each field from the header. A column belongs to at most one field. */
 export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
@@ -32,13 +40,16 @@ export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]):
   });
 }
 
-/** Converts the rows of a file to cells by field. Refuses a mapping with an unknown field or column with ERR_BAD_REQUEST. */
-export function toImportCells(kind: SetUpKind, { headers, rows }: CsvFile, mapping: ColumnMapping): readonly SetUpCells[] {
+/** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping with an unknown field or column. */
+export function toSetUpRows(kind: SetUpKind, { headers, rows }: CsvFile, mapping: ColumnMapping): readonly SetUpRow[] {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
   if (!isKnown || !isOnce) throw new AppError('ERR_BAD_REQUEST', 400);
-  return rows.map((row) => Object.fromEntries(mapping.map(({ field, column }) => [field, row[column] ?? ''])));
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(mapping.map(({ field, column }) => [field, cells[column] ?? ''])),
+  }));
 }
 
 /** Returns whether a mapping has a column for each required field. */

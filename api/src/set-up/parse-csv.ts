@@ -1,4 +1,3 @@
-import { MAX_SET_UP_ROWS } from '@prosa/contract/set-up/import-set-up';
 import Papa from 'papaparse';
 import { AppError } from '../platform/app-error.ts';
 
@@ -6,24 +5,33 @@ const MAX_COLUMNS = 100;
 /** Matches a cell that an export has quoted. The quote keeps spreadsheets from running the cell as a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
-export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
+/** A row with its number in a spreadsheet, where empty rows count and the header is row 1. */
+type CsvRow = { readonly line: number; readonly cells: readonly string[] };
+export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly CsvRow[] };
 
 /**
- * Parses a CSV file in UTF-8, or in UTF-16 or windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Refuses a
- * file without rows, or with too many rows or columns, with ERR_BAD_REQUEST.
+ * Parses a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Refuses
+ * with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, or with too many columns.
  */
-export function parseCsv(bytes: Uint8Array): CsvFile {
+export function parseCsv(bytes: Uint8Array, maxRows: number): CsvFile {
   // The database cannot store NUL characters.
   const text = decode(bytes).replaceAll('\0', '');
-  const { data } = Papa.parse<string[]>(text, {
+  const found: CsvRow[] = [];
+  let line = 0;
+  Papa.parse<string[]>(text, {
     delimiter: guessDelimiter(text),
-    skipEmptyLines: 'greedy',
-    preview: MAX_SET_UP_ROWS + 2,
+    step: ({ data }, parser) => {
+      line += 1;
+      const cells = data.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
+      if (cells.some((cell) => cell !== '')) found.push({ line, cells });
+      // The header and one row too many show that the file is too long.
+      if (found.length > maxRows + 1) parser.abort();
+    },
   });
-  const [headers, ...rows] = data.map((cells) => cells.map((cell) => cell.trim().replace(QUOTED_FORMULA, '')));
-  if (headers === undefined || rows.length === 0 || rows.length > MAX_SET_UP_ROWS || headers.length > MAX_COLUMNS)
+  const [header, ...rows] = found;
+  if (header === undefined || rows.length === 0 || rows.length > maxRows || header.cells.length > MAX_COLUMNS)
     throw new AppError('ERR_BAD_REQUEST', 400);
-  return { headers, rows };
+  return { headers: header.cells, rows };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -37,11 +45,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Guesses the delimiter from the header alone, because the cells of rows may contain any number of `;` and `,`. */
-function guessDelimiter(text: string): string {
-  const splitsHeader = (delimiter: string): boolean => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
-    return (data[0]?.length ?? 0) > 1;
-  };
-  return [';', '\t'].find(splitsHeader) ?? ',';
+/** Only the header counts, because messages in the rows may contain any number of `;` and `,`. */
+function guessDelimiter(text: string): ',' | ';' | '\t' {
+  const countColumns = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
+  return ([';', '\t'] as const).find((delimiter) => countColumns(delimiter) > 1) ?? ',';
 }

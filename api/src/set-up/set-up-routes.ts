@@ -6,8 +6,10 @@ import {
   InviteImportedUsersBody,
   ListSetUpRowsAnswer,
   PreviewSetUpAnswer,
+  setUpFileLimits,
 } from '@prosa/contract/set-up/import-set-up';
-import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { ExportedSetUpKind, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import * as v from 'valibot';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
@@ -17,7 +19,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
-import { guessColumnMapping, isCompleteMapping, toImportCells } from './map-columns.ts';
+import { guessColumnMapping, isCompleteMapping, type SetUpRow, toSetUpRows } from './map-columns.ts';
 import { previewSetUp } from './preview-set-up.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -25,27 +27,34 @@ const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => par
 
 /** Parses the file of a request. Uses the mapping that was sent, or else guesses one from the header. */
 function readFile(kind: SetUpKind, { content, mapping: sentMapping }: ImportSetUp) {
-  const file = parseCsv(Buffer.from(content, 'base64'));
+  const { bytes, rows: maxRows } = setUpFileLimits[kind];
+  const written = Buffer.from(content, 'base64');
+  if (written.length > bytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
+  const file = parseCsv(written, maxRows);
   const mapping = sentMapping ?? guessColumnMapping(kind, file.headers);
-  return { file, mapping, rows: toImportCells(kind, file, mapping) };
+  return { file, mapping, rows: toSetUpRows(kind, file, mapping) };
 }
 
-/**
- * Routes that import queues, tags, quick replies and users from files, and that export the company's rows as files of the same
- * form.
- */
+/** Returns the rows that the user chose. */
+function chooseRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
+  const included = only === undefined ? undefined : new Set(only);
+  const excluded = new Set(skip);
+  return rows.filter(({ line }) => !excluded.has(line) && (included?.has(line) ?? true));
+}
+
+/** Routes that import queues, tags, quick replies, users and contacts from files, and that list the company's rows for such files. */
 export function setUpRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',
     { summary: 'The company’s rows as the cells of a file', answer: ListSetUpRowsAnswer },
     async (c, scope) => {
-      const kind = parseKind(c.req.param());
+      const { kind } = parseInput(v.object({ kind: ExportedSetUpKind }), c.req.param());
       return c.json({ rows: await services.database.withTenant(scope.companyId, (tx) => listSetUpRows({ tx, scope }, kind)) });
     },
   );
 
   router.scoped(
-    'POST /set-up/:kind{queues|tags|quick-messages|users}/preview',
+    'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/preview',
     { summary: 'Says what an import would make of each row', body: ImportSetUpBody, answer: PreviewSetUpAnswer },
     async (c, scope) => {
       const kind = parseKind(c.req.param());
@@ -56,19 +65,20 @@ export function setUpRoutes(router: Router, services: Services): void {
   );
 
   router.scoped(
-    'POST /set-up/:kind{queues|tags|quick-messages|users}/import',
+    'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/import',
     { summary: 'Imports a file; a long job says how far it is', body: ImportSetUpBody, answer: LongJob },
     async (c, scope) => {
       const kind = parseKind(c.req.param());
       const body = parseInput(ImportSetUpBody, await readJson(c));
-      const { mapping, rows } = readFile(kind, body);
-      if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);
+      const { mapping, rows: rowsOfFile } = readFile(kind, body);
+      const rows = chooseRows(rowsOfFile, body);
+      if (!isCompleteMapping(kind, mapping) || rows.length === 0) throw new AppError('ERR_BAD_REQUEST', 400);
       return runIdempotently({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => ({
         status: 201,
         body: await startLongJob(command, {
           kind: `import-${kind}`,
           subject: body.fileName,
-          input: { rows },
+          input: { rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) },
           total: rows.length,
         }),
       }));

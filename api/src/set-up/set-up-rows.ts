@@ -1,86 +1,23 @@
 import { CreateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
-import { SET_UP_LIST_SEPARATOR, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateUserBody } from '@prosa/contract/users/user-fields';
 import { sql } from 'kysely';
-import * as v from 'valibot';
-import { AppError } from '../platform/app-error.ts';
 import { findsRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
-import type { Command, Read } from '../platform/write.ts';
+import type { Read } from '../platform/write.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
 import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
+import { contactRows } from './contact-rows.ts';
 import type { SetUpCells } from './map-columns.ts';
-
-/** The refusal of a row, with the field that caused it. */
-export class RefusedRow extends Error {
-  readonly code: AppError['code'];
-  readonly field: string | undefined;
-  constructor(code: AppError['code'], field?: string) {
-    super(code);
-    this.code = code;
-    this.field = field;
-  }
-}
-
-/** Finds and creates rows of one kind, with the same commands as the screens. */
-type SetUpRows = {
-  /** The field with the name of the row. */
-  readonly nameField: string;
-  readonly keyField: string;
-  /** Returns whether the company has a row with the key. */
-  readonly isThere: (command: Command, key: string) => Promise<boolean>;
-  /** Creates the row and returns its id. Throws `RefusedRow` and the refusals of the command. */
-  readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
-  /** Maps each refusal of the command to the field that caused it. */
-  readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
-};
-
-const YES = new Set([
-  '1',
-  'x',
-  'true',
-  'yes',
-  'sim',
-  'si',
-  'sí',
-  's',
-  'y',
-  'evet',
-  'enabled',
-  'enable',
-  'verdadeiro',
-  'verdadero',
-]);
-const NO_WORDS = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
-
-const readText = (cells: SetUpCells, field: string) =>
-  cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
-const readNumber = (cells: SetUpCells, field: string) => {
-  if (cells[field] === undefined || cells[field] === '') return {};
-  if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
-  return { [field]: Number(cells[field]) };
-};
-const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
-  const cell = cells[field]?.toLocaleLowerCase('pt');
-  if (cell === undefined || cell === '') return {};
-  if (YES.has(cell)) return { [field]: yes };
-  if (NO_WORDS.has(cell)) return { [field]: no };
-  throw new RefusedRow('ERR_BAD_REQUEST', field);
-};
-
-/** Parses the body that a screen would send. Throws a `RefusedRow` for the first invalid field. */
-function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, body);
-  if (parsed.success) return parsed.output;
-  throw new RefusedRow('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
-}
+import { parseBody, parseChoice, readNumber, readText, RefusedRow, splitNames } from './row-cells.ts';
+import type { RowKind } from './row-kind.ts';
 
 const ENABLED = ['enabled', 'disabled'] as const;
 
-export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
+export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
   queues: {
     nameField: 'name',
     keyField: 'name',
@@ -179,6 +116,7 @@ export const setUpRows: Readonly<Record<SetUpKind, SetUpRows>> = {
     },
     fieldOf: { ERR_DUPLICATED_EMAIL: 'email', ERR_NO_QUEUE_FOUND: 'queues', ERR_WAPP_CHECK_CONTACT: 'phone' },
   },
+  contacts: contactRows,
 };
 
 const PROFILES: Readonly<Record<string, 'admin' | 'user'>> = {
@@ -206,10 +144,7 @@ function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' }
 
 /** Finds the queues that a cell names. Throws a `RefusedRow` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
-  const names = cell
-    .split(SET_UP_LIST_SEPARATOR)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const names = splitNames(cell);
   if (names.length === 0) return [];
   const rows = await tx
     .selectFrom('queues')

@@ -1,11 +1,12 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { Ban, CalendarClock, Download, History, MessageSquarePlus, Users } from 'lucide-react';
+import { Ban, CalendarClock, Download, History, MessageSquarePlus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
 import { contactColumns } from '../contact-administration/contact-columns.tsx';
 import { exportContacts } from '../contact-administration/export-contacts.ts';
+import { ContactImport } from '../contact-administration/contact-import.tsx';
 import { ContactFields } from '../contact-administration/contact-fields.tsx';
 import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
 import { managedContacts, toggleContactBlocked } from '../contact-administration/managed-contacts.ts';
@@ -25,6 +26,7 @@ import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 
 type OpenDialog = { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact };
 
+const IMPORT_PATH = '/contacts/import';
 const newContact = { name: '', number: '', email: '', extraInfo: [], tagIds: [], walletIds: [] };
 
 /** The company's contacts (coverage 2 §2). */
@@ -34,6 +36,8 @@ export function ContactsPage() {
   const mayOpen = useAccess();
   const call = useServerCall();
   const [, navigate] = useLocation();
+  const [isImporting] = useRoute(IMPORT_PATH);
+  const mayImport = holdsPermission(user, 'contacts-page:deleteContact');
   const { users } = useDirectory();
   const tags = useContactTags();
   const filters = useContactFilters();
@@ -74,12 +78,16 @@ export function ContactsPage() {
         deleteText: () => t('deleteText'),
       }}
       actions={(_narrowed, query) => (
-        <PageAction icon={Download} label={t('export')} disabled={isExporting} onClick={() => void save(query)} />
+        <>
+          <PageAction icon={Download} label={t('export')} disabled={isExporting} onClick={() => void save(query)} />
+          {mayImport && <PageAction icon={Upload} label={t('import')} onClick={() => navigate(IMPORT_PATH)} />}
+        </>
       )}
+      note={mayImport && <ContactImport isOpen={isImporting} onClose={() => navigate('/contacts')} />}
       hasOwnExport
       empty={{ icon: Users, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
-      mayDelete={holdsPermission(user, 'contacts-page:deleteContact')}
+      mayDelete={mayImport}
       refusals={{ ERR_DUPLICATED_CONTACT: 'number', ERR_NO_PERMISSION: 'number', ERR_NO_TAG_FOUND: 'tagIds' }}
       form={ContactFields}
       newValues={newContact}

@@ -1,6 +1,7 @@
 import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
+import { toastError } from '../ui/feedback/toast.ts';
 import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
@@ -25,11 +26,14 @@ export function ColumnMapping({ fields, headers, mapping, onMap }: ColumnMapping
     { value: NONE, label: t('noColumn') },
     ...headers.map((header, column) => ({ value: column, label: header === '' ? String(column + 1) : header })),
   ];
-  const map = (field: SetUpField, column: number | null) =>
-    onMap([
+  const map = (field: SetUpField, column: number | null) => {
+    if (mapping.some((each) => each.column === column && each.field !== field))
+      return toastError(t('columnTaken', { column: options.find(({ value }) => value === column)?.label ?? '' }));
+    return onMap([
       ...mapping.filter((each) => each.field !== field),
       ...(column === null || column === NONE ? [] : [{ field, column }]),
     ]);
+  };
   return (
     <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
       {fields.map((field) => (

@@ -39,7 +39,7 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
       done={job.done}
       total={job.total}
       counts={[
-        t(`created.${kind}`, { count: job.created }),
+        ...(job.created > 0 || job.existing === 0 ? [t(`created.${kind}`, { count: job.created })] : []),
         ...(job.existing > 0 ? [t('existing', { count: job.existing })] : []),
       ]}
       failed={job.failed}

@@ -1,4 +1,4 @@
-import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
+import { type SetUpField, type ExportedSetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ type ExportLimit = { readonly field: SetUpField; readonly values: readonly strin
 /**
  * The import and export actions of a list. Only admins see them. The export contains all rows, or the rows of a narrowed list.
  */
-export function SetUpActions({ kind, only }: { kind: SetUpKind; only?: ExportLimit | undefined }) {
+export function SetUpActions({ kind, only }: { kind: ExportedSetUpKind; only?: ExportLimit | undefined }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
   const [isImporting, setImporting] = useState(false);

@@ -6,7 +6,7 @@ import {
   ListSetUpRowsAnswer,
   PreviewSetUpAnswer,
 } from '@prosa/contract/set-up/import-set-up';
-import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import type { ExportedSetUpKind, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { callApi } from '../platform/requests/api-client.ts';
 
 /**
@@ -18,7 +18,7 @@ export const previewSetUp = (kind: SetUpKind, body: ImportSetUpBody): Promise<Pr
 export const importSetUp = (kind: SetUpKind, body: ImportSetUpBody, idempotencyKey: string): Promise<LongJob> =>
   callApi('POST', `/set-up/${kind}/import`, { body, idempotencyKey, schema: LongJob });
 
-export const listSetUpRows = (kind: SetUpKind): Promise<ListSetUpRowsAnswer> =>
+export const listSetUpRows = (kind: ExportedSetUpKind): Promise<ListSetUpRowsAnswer> =>
   callApi('GET', `/set-up/${kind}/rows`, { schema: ListSetUpRowsAnswer });
 
 export const inviteImportedUsers = (longJobId: LongJobId): Promise<InviteImportedUsersAnswer> =>

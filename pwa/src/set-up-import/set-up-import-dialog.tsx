@@ -1,4 +1,4 @@
-import { MAX_SET_UP_FILE_BYTES, MAX_SET_UP_ROWS, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
+import { type PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,15 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
+import { describeChosenLines, type ExcludedLines, listImportable } from './chosen-lines.ts';
 import { ColumnMapping, listMissingFields } from './column-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
+const NO_LINES: ExcludedLines = new Set();
 type CheckedFile = { readonly content: string; readonly preview: PreviewSetUpAnswer };
 
 /**
@@ -32,6 +35,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const [send] = useState(commandKey);
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
+  const [excluded, setExcluded] = useState(NO_LINES);
   const [failure, setFailure] = useState<string>();
   const [isBusy, startAction] = useTransition();
   /** Whether the user started a job in this dialog. The dialog then shows the job's outcome. */
@@ -43,20 +47,33 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
       setChecked({ content, preview });
     } catch (error) {
       const isUnreadable = error instanceof ApiRefusal && error.code === 'ERR_BAD_REQUEST';
-      setFailure(isUnreadable ? t('unreadable', { most: MAX_SET_UP_ROWS }) : errorText(error));
+      setFailure(isUnreadable ? t('unreadable', { most: limits.rows }) : errorText(error));
     }
+  };
+  const read = async (given: File) => {
+    let table: Blob;
+    try {
+      table = await readSpreadsheet(given);
+    } catch {
+      return setFailure(t('invalidFile'));
+    }
+    return check(given, await toBase64(table));
   };
   const choose = (given: File | null) => {
     setFile(given);
     setChecked(undefined);
+    setExcluded(NO_LINES);
     setFailure(undefined);
-    if (given !== null) startAction(async () => check(given, await toBase64(given)));
+    if (given !== null) startAction(() => read(given));
   };
   const start = async ({ content, preview }: CheckedFile, fileName: string) => {
-    const body = { fileName, content, mapping: preview.mapping };
+    if (listImportable(preview.rows).every(({ line }) => excluded.has(line)))
+      return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
+    const body = { fileName, content, mapping: preview.mapping, ...describeChosenLines(preview.rows, excluded) };
     const isStarted = await call(() => send(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
     if (isStarted) setFollowing(true);
   };
+  const limits = setUpFileLimits[kind];
   const required = requiredSetUpFieldsOf(kind);
   const renderMapping = (fields: readonly SetUpField[]) =>
     file !== null &&
@@ -70,7 +87,9 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     );
   const isRunning = job?.state === 'running';
   const missing = checked === undefined ? [] : listMissingFields(kind, checked.preview.mapping);
-  const news = checked?.preview.rows.filter(({ outcome }) => outcome === 'create').length ?? 0;
+  const isNothingToDo =
+    checked === undefined || listImportable(checked.preview.rows).every(({ outcome }) => outcome === 'existing');
+  const missingText = missing.map((field) => t(`fields.${field}`)).join(', ');
   return (
     <Dialog open isFirm onClose={onClose} title={t('title')} description={t('intro')} className="md:w-176">
       {isOffline && (
@@ -82,20 +101,19 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
         <ImportOutcome kind={kind} job={job} />
       ) : (
         <div className="grid min-w-0 gap-4">
-          {kind === 'users' && <p className="text-small text-muted-foreground">{t('usersHint')}</p>}
-          <FileDrop
-            label={t('file')}
-            file={file}
-            onFile={choose}
-            accept=".csv,text/csv,text/plain"
-            maxBytes={MAX_SET_UP_FILE_BYTES}
-          />
+          {(kind === 'users' || kind === 'contacts') && (
+            <p className="text-small text-muted-foreground">{t(kind === 'users' ? 'usersHint' : 'contactsHint')}</p>
+          )}
+          <FileDrop label={t('file')} file={file} onFile={choose} accept=".csv,.txt,.xls,.xlsx" maxBytes={limits.bytes} />
           {failure !== undefined && <FailureNote>{failure}</FailureNote>}
+          {job != null && file === null && <ImportOutcome kind={kind} job={job} />}
           {file !== null && checked !== undefined && (
             <>
               {missing.length > 0 && (
                 <p role="alert" className="text-small text-destructive">
-                  {t('missing', { fields: missing.map((field) => t(`fields.${field}`)).join(', ') })}
+                  {kind !== 'contacts'
+                    ? t('missing', { fields: missingText })
+                    : missing.map((field) => t(field === 'number' ? 'missingNumber' : 'missingName')).join('. ')}
                 </p>
               )}
               {renderMapping(required)}
@@ -103,7 +121,9 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
                 <summary className="cursor-pointer font-medium">{t('columns')}</summary>
                 <div className="pt-2">{renderMapping(setUpFieldsOf(kind).filter((field) => !required.includes(field)))}</div>
               </details>
-              {missing.length === 0 && <PreviewedRows kind={kind} rows={checked.preview.rows} />}
+              {missing.length === 0 && (
+                <PreviewedRows kind={kind} rows={checked.preview.rows} excluded={excluded} onExclude={setExcluded} />
+              )}
             </>
           )}
         </div>
@@ -123,7 +143,9 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
         {!isFollowing && !isRunning && (
           <Button
             variant="primary"
-            disabled={isBusy || isOffline || checked === undefined || missing.length > 0 || news === 0}
+            disabled={
+              isBusy || isOffline || checked === undefined || missing.length > 0 || (isNothingToDo && kind !== 'contacts')
+            }
             onClick={() => file !== null && checked !== undefined && startAction(() => start(checked, file.name))}
           >
             {t('start')}

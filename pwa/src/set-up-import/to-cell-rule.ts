@@ -1,3 +1,4 @@
+import { ContactInput } from '@prosa/contract/contacts/contact';
 import { CreateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { CreateQuickMessageBody } from '@prosa/contract/quick-messages/write-quick-message';
 import type { SetUpField, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
@@ -22,12 +23,15 @@ const bodies: Readonly<Record<SetUpKind, { readonly entries: object }>> = {
   tags: CreateTagBody,
   'quick-messages': CreateQuickMessageBody,
   users: CreateUserBody,
+  // The cell of tags lists names, each of which follows the rule of a tag's name.
+  contacts: { entries: { ...ContactInput.entries, tags: CreateTagBody.entries.name } },
 };
 
 /** Examples for the fields that an example explains better than a rule. */
 const examples: Readonly<Partial<Record<SetUpField, string>>> = {
   color: '#2563eb',
   email: 'ana@empresa.com',
+  number: '+55 11 98765-4321',
   startWork: '08:30',
   endWork: '18:00',
 };

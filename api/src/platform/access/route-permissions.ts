@@ -204,8 +204,8 @@ export const routePermissions = {
   'GET /set-up/companies': { super: true },
   'POST /set-up/copy': { super: true },
   'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': 'drawer-admin-items:view',
-  'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': 'drawer-admin-items:view',
-  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': 'drawer-admin-items:view',
+  'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/preview': 'drawer-admin-items:view',
+  'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/import': 'drawer-admin-items:view',
   'POST /users/invitations': 'user-modal:editProfile',
   // The export of a company's data is a long job, which an expired company may use.
   'POST /company-export': { permission: 'drawer-admin-items:view', whileExpired: true },

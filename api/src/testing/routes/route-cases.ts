@@ -240,8 +240,10 @@ export const routeCases = {
   'GET /set-up/companies': { none: 'is the super user’s, who sees all companies; see copy-set-up.pg.test.ts' },
   'POST /set-up/copy': { none: 'is the super user’s, who writes to all companies; see copy-set-up.pg.test.ts' },
   'GET /set-up/:kind{queues|tags|quick-messages|users}/rows': [{ path: tagSetUpBody }],
-  'POST /set-up/:kind{queues|tags|quick-messages|users}/preview': { none: 'tries rows on the session’s company and writes none' },
-  'POST /set-up/:kind{queues|tags|quick-messages|users}/import': [{ path: tagSetUpBody, body: setUpFileBody }],
+  'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/preview': {
+    none: 'tries rows on the session’s company and writes none',
+  },
+  'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/import': [{ path: tagSetUpBody, body: setUpFileBody }],
   'POST /users/invitations': { none: 'loads the long job as its own route does; its own test has a stranger try' },
   'GET /flowcampaign': [{}],
   'GET /flowcampaign/:flowCampaignId{[0-9]+}': [{}],

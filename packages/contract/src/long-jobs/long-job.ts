@@ -8,6 +8,7 @@ export const LongJobKind = v.picklist([
   'import-tags',
   'import-quick-messages',
   'import-users',
+  'import-contacts',
   'export-company',
   'remove-tag',
   'copy-set-up',

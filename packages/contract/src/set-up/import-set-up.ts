@@ -2,14 +2,28 @@ import * as v from 'valibot';
 import { ErrorCode } from '../errors.ts';
 import { LongJobId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import type { SetUpKind } from './set-up-fields.ts';
 
-/** The largest file of a set-up, in bytes. */
-export const MAX_SET_UP_FILE_BYTES = 1_000_000;
-/** The most rows of a file of a set-up, without its header. */
-export const MAX_SET_UP_ROWS = 1_000;
+/** The limits of a file: its size in bytes, and its rows without the header. */
+type FileLimits = { readonly bytes: number; readonly rows: number };
+const smallFile: FileLimits = { bytes: 1_000_000, rows: 1_000 };
+export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
+  queues: smallFile,
+  tags: smallFile,
+  'quick-messages': smallFile,
+  users: smallFile,
+  contacts: { bytes: 3_000_000, rows: 10_000 },
+};
+/** The size of the largest file of any kind, in bytes. */
+const MAX_FILE_BYTES = Math.max(...Object.values(setUpFileLimits).map(({ bytes }) => bytes));
+/** The most lines that an import names. The shorter one of its two lists suffices for every choice among the rows. */
+const MAX_NAMED_LINES = 5_000;
 const MAX_COLUMNS = 100;
 /** The length of the largest file in base64, whose four characters stand for up to three bytes. */
-export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(MAX_SET_UP_FILE_BYTES / 3);
+export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(MAX_FILE_BYTES / 3);
+
+/** The lines of the file that the user chose. The header is on line 1. */
+const Lines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
 
 /** The column of the file from which a field is read, counted from 0. */
 const MappedField = v.object({
@@ -18,13 +32,16 @@ const MappedField = v.object({
 });
 
 /**
- * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8, UTF-16 or windows-1252,
- * with `,`, `;` or tabs between its cells. Without `mapping` the server chooses the columns by the header.
+ * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8, UTF-16 or
+ * windows-1252, with `,`, `;` or tabs between its cells. Without `mapping` the server chooses the columns by the header. An import
+ * reads only the lines of `only`, or all lines but those of `skip`.
  */
 export const ImportSetUpBody = v.object({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
   content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()),
   mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
+  only: v.optional(Lines),
+  skip: v.optional(Lines),
 });
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 

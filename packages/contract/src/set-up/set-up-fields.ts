@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 
-/** The kinds of rows of a company's set-up that files import and export. */
-export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users']);
+/** The kinds of rows that files import. */
+export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users', 'contacts']);
 export type SetUpKind = v.InferOutput<typeof SetUpKind>;
+
+/** The kinds of rows that files also export. The page of contacts has an export of its own, which reads page by page. */
+export const ExportedSetUpKind = v.picklist(SetUpKind.options.filter((kind) => kind !== 'contacts'));
+export type ExportedSetUpKind = v.InferOutput<typeof ExportedSetUpKind>;
 
 /**
  * The columns of a file of each kind, in their order. The first column names the row, and `required` lists the columns that no
@@ -47,11 +51,12 @@ export const setUpFields = {
     ],
     required: ['name', 'email'],
   },
+  contacts: { all: ['name', 'number', 'email', 'tags'], required: ['name', 'number'] },
 } as const satisfies Record<SetUpKind, { all: readonly string[]; required: readonly string[] }>;
 
 export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
 export const setUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
 export const requiredSetUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
 
-/** The separator between the names of several queues in one cell. */
+/** The separator between several names in one cell. */
 export const SET_UP_LIST_SEPARATOR = '|';

@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   list: 'List of contacts',
   add: 'New contact',
   export: 'Export',
+  import: 'Import',
   editTitle: 'Edit contact',
   search: 'Search name or number',
   failed: 'The contacts could not be loaded',

@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   list: 'Lista de contactos',
   add: 'Nuevo contacto',
   export: 'Exportar',
+  import: 'Importar',
   editTitle: 'Editar contacto',
   search: 'Buscar nombre o número',
   failed: 'No se pudieron cargar los contactos',

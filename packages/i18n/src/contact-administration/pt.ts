@@ -4,6 +4,7 @@ export const texts = {
   list: 'Lista de contatos',
   add: 'Novo contato',
   export: 'Exportar',
+  import: 'Importar',
   editTitle: 'Editar contato',
   search: 'Buscar nome ou número',
   failed: 'Não foi possível carregar os contatos',

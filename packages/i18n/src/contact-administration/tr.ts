@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   list: 'Kişi listesi',
   add: 'Yeni kişi',
   export: 'Dışa aktar',
+  import: 'İçe aktar',
   editTitle: 'Kişiyi düzenle',
   search: 'Ad veya numara ara',
   failed: 'Kişiler yüklenemedi',

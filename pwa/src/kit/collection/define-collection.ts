@@ -7,6 +7,10 @@ import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { findStoredRows, storeRows } from './held-rows.ts';
+import { runAtMostEvery } from '../../platform/run-at-most-every.ts';
+
+/** The shortest time between two reads of a list for live events, in milliseconds. An import brings thousands of events. */
+const LIVE_REFRESH_MS = 1_000;
 
 /**
  * A row of a collection, identified by its id. By `updatedAt` or `version` the device finds out whether a live event is older
@@ -105,7 +109,8 @@ export function defineCollection<
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ rows }) => rows)
       .find((row) => String(row.id) === String(id));
-  const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: root });
+  const readAgain = () => serverQueries.invalidateQueries({ queryKey: root });
+  const refresh = (): void => void readAgain();
   /** Starts a read that is under way anew, because its answer may have the row's former state. */
   const restartRead = (): void => {
     if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
@@ -194,7 +199,7 @@ export function defineCollection<
       serverQueries.setQueryData<Pages<Row>>(queryKey(''), { pages: [page], pageParams: [1] }, { updatedAt: held.readAtMs });
     },
   };
-  spec.live({ upsert: applyLiveRow, drop: removeRow, refresh });
+  spec.live({ upsert: applyLiveRow, drop: removeRow, refresh: runAtMostEvery(LIVE_REFRESH_MS, readAgain) });
   if (offline === 'last-read') storeRowsOnRead(collection);
   return collection;
 }

@@ -1,0 +1,81 @@
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import type { ContactId } from '@prosa/contract/ids';
+import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { addContact, updateContact } from '../contacts/save-contact.ts';
+import type { Command } from '../platform/write.ts';
+import { syncContactTags } from '../tags/sync-contact-tags.ts';
+import type { SetUpCells } from './map-columns.ts';
+import { parseBody, readText, RefusedRow, splitNames } from './row-cells.ts';
+import type { ImportedRow, RowKind } from './row-kind.ts';
+
+/** Separates the tags of a cell, as spreadsheets of other products do, too. */
+const TAG_SEPARATOR = /[|,;]/;
+
+/** Imports contacts. An existing contact keeps its name, and gets the file's tags and the e-mail address that it lacks. */
+export const contactRows: RowKind = {
+  nameField: 'name',
+  keyField: 'number',
+  foldKey: foldPhone,
+  isThere: async (command, number) => (await findContacts(command, [number])).size > 0,
+  async make(command, cells) {
+    const { tags, ...contact } = parseCells(cells);
+    const { id } = await addContact(command, contact);
+    await addTags(command, id, tags);
+    return id;
+  },
+  async complete(command, cells) {
+    const { number, email, tags } = parseCells(cells);
+    const found = (await findContacts(command, [number])).get(foldPhone(number));
+    if (found === undefined) return;
+    if (found.email === '' && email !== '') await updateContact(command, found.id, { email });
+    await addTags(command, found.id, tags);
+  },
+  async foresee(command, rows) {
+    const found = await findContacts(
+      command,
+      rows.map((cells) => cells['number'] ?? ''),
+    );
+    return rows.map((cells): ImportedRow => {
+      try {
+        const { number } = parseCells(cells);
+        return found.has(foldPhone(number)) ? { outcome: 'existing' } : { outcome: 'created', rowId: '' };
+      } catch (error) {
+        if (!(error instanceof RefusedRow)) throw error;
+        return { outcome: 'refused', error: error.code, field: error.field };
+      }
+    });
+  },
+  fieldOf: { ERR_DUPLICATED_CONTACT: 'number' },
+};
+
+function parseCells(cells: SetUpCells) {
+  const contact = parseBody(ContactInput, {
+    ...readText(cells, 'name'),
+    ...readText(cells, 'number'),
+    ...readText(cells, 'email'),
+  });
+  const names = splitNames(cells['tags'] ?? '', TAG_SEPARATOR);
+  try {
+    return { ...contact, tags: parseBody(SyncTagsBody.entries.names, names) };
+  } catch (error) {
+    throw error instanceof RefusedRow ? new RefusedRow(error.code, 'tags') : error;
+  }
+}
+
+async function addTags(command: Command, contactId: ContactId, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await syncContactTags(command, { contactId, tags: [], names: [...names], former: [], formerNames: [] });
+}
+
+/** Finds the people who have one of the numbers, by their number in its folded form. */
+async function findContacts({ tx, companyId }: Command, numbers: readonly string[]) {
+  const contacts = await tx
+    .selectFrom('contacts')
+    .select(['id', 'number', 'email'])
+    .where('company_id', '=', companyId)
+    .where('is_group', '=', false)
+    .where('number', 'in', [...new Set(numbers.map(foldPhone))])
+    .execute();
+  return new Map(contacts.map((contact) => [contact.number, contact]));
+}

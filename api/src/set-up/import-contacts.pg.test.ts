@@ -1,0 +1,125 @@
+import { ErrorBody } from '@prosa/contract/errors';
+import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
+import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
+import { ListTagsAnswer } from '@prosa/contract/tags/list-tags';
+import { PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await startTestApi('all');
+  ({ token } = await api.logIn('admin@demo.prosa'));
+});
+afterAll(() => api.stop());
+
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
+const fileOf = (text: string | Buffer, more: object = {}) => ({
+  fileName: 'contatos.csv',
+  content: Buffer.from(text).toString('base64'),
+  ...more,
+});
+const preview = async (text: string | Buffer) =>
+  parse(PreviewSetUpAnswer, await (await call('POST', '/set-up/contacts/preview', fileOf(text))).json());
+async function importFile(text: string, more: object = {}): Promise<LongJob> {
+  const { id } = parse(LongJob, await (await call('POST', '/set-up/contacts/import', fileOf(text, more))).json());
+  return vi.waitFor(
+    async () => {
+      const job = parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
+      expect(job.state).not.toBe('running');
+      return job;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+const find = async (search: string) =>
+  parse(ListContactsAnswer, await (await call('GET', `/contacts?searchParam=${encodeURIComponent(search)}`)).json()).contacts;
+const tagNames = async () =>
+  new Map(parse(ListTagsAnswer, await (await call('GET', '/tags')).json()).tags.map(({ id, name }) => [id, name]));
+
+it('creates each new person with the tags of the file, and nobody twice when the file is imported again', async () => {
+  const text = [
+    'Nome;Telefone;E-mail;Tags',
+    'Iara Prado;+55 (11) 97777-0001;iara@exemplo.com;VIP, Convênio novo',
+    'Iara de novo;5511977770001;;',
+    'Otto Reis;5511977770002;;',
+  ].join('\n');
+  const { rows } = await preview(text);
+  expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+    [2, 'create'],
+    [3, 'existing'],
+    [4, 'create'],
+  ]);
+  expect(await find('Iara')).toEqual([]);
+  expect(await importFile(text)).toMatchObject({ state: 'done', total: 3, created: 2, existing: 1, failed: 0 });
+  expect(await importFile(text)).toMatchObject({ state: 'done', total: 3, created: 0, existing: 3, failed: 0 });
+  const [iara, ...others] = await find('Iara');
+  expect(others).toEqual([]);
+  expect(iara).toMatchObject({ name: 'Iara Prado', number: '5511977770001', email: 'iara@exemplo.com' });
+  const names = await tagNames();
+  expect(iara?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Convênio novo', 'VIP']);
+});
+
+it('gives an existing contact the tags and the e-mail address that it lacks, and keeps its name and its other tags', async () => {
+  await importFile('Nome,Número,Tags\nLia Alves,5511977770010,Primeira');
+  await importFile('Nome,Número,Tags,E-mail\nOutro nome,5511977770010,Segunda,lia@exemplo.com');
+  await importFile('Nome,Número,E-mail\nOutro nome,5511977770010,outra@exemplo.com');
+  const [lia] = await find('5511977770010');
+  expect(lia).toMatchObject({ name: 'Lia Alves', email: 'lia@exemplo.com' });
+  const names = await tagNames();
+  expect(lia?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Primeira', 'Segunda']);
+});
+
+it('names the line, counted as a spreadsheet counts it, and the field of each row that it cannot take', async () => {
+  const text =
+    'Nome,Celular,E-mail,Tags\n\nX,5511977770020,,\nSem número,,,\n\nNúmero ruim,abc,,\nE-mail ruim,5511977770021,@,\nTag ruim,5511977770022,,a\nBoa,5511977770023,,';
+  const expected = [
+    [3, 'name'],
+    [4, 'number'],
+    [6, 'number'],
+    [7, 'email'],
+    [8, 'tags'],
+  ];
+  const { rows } = await preview(text);
+  expect(rows.flatMap(({ line, outcome, field }) => (outcome === 'refused' ? [[line, field]] : []))).toEqual(expected);
+  const job = await importFile(text);
+  expect(job).toMatchObject({ created: 1, failed: 5 });
+  const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
+  expect(failures.map(({ line, field }) => [line, field])).toEqual(expected);
+  expect((await find('Sem número')).concat(await find('Tag ruim'))).toEqual([]);
+});
+
+it('imports only the chosen lines, and refuses an import without any', async () => {
+  const text = ['Nome,Número', ...[30, 31, 32, 33].map((each) => `Escolha ${each},55119777700${each}`)].join('\n');
+  expect(await importFile(text, { only: [3, 5] })).toMatchObject({ total: 2, created: 2 });
+  expect((await find('Escolha')).map(({ name }) => name).toSorted()).toEqual(['Escolha 31', 'Escolha 33']);
+  expect(await importFile(text, { skip: [2, 3, 5] })).toMatchObject({ total: 1, created: 1 });
+  const none = await call('POST', '/set-up/contacts/import', fileOf(text, { only: [] }));
+  expect([none.status, parse(ErrorBody, await none.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+it('reads UTF-16 and tabs, as spreadsheets save "Unicode text"', async () => {
+  const text = Buffer.from('\uFEFFNome\tNúmero\nÂngela Sá\t5511977770040\n', 'utf16le');
+  expect((await preview(text)).rows).toEqual([{ line: 2, name: 'Ângela Sá', outcome: 'create', error: null, field: null }]);
+});
+
+it('foresees 10,000 rows, and refuses one row more and a file of more bytes', async () => {
+  const { rows: most } = setUpFileLimits.contacts;
+  const write = (count: number) =>
+    [
+      'Nome,Número,Tags',
+      ...Array.from({ length: count }, (_, n) => `Pessoa do arquivo ${n},5521${900_000_000 + n},Lote grande de pacientes`),
+    ].join('\n');
+  const { rows } = await preview(write(most));
+  expect(rows).toHaveLength(most);
+  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['create']));
+  const refuse = async (text: string, kind = 'contacts') => {
+    const answer = await call('POST', `/set-up/${kind}/preview`, fileOf(text));
+    return [answer.status, parse(ErrorBody, await answer.json()).error];
+  };
+  expect(await refuse(write(most + 1))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refuse(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`, 'tags')).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
+});

@@ -1,0 +1,62 @@
+import { SET_UP_LIST_SEPARATOR } from '@prosa/contract/set-up/set-up-fields';
+import * as v from 'valibot';
+import type { AppError } from '../platform/app-error.ts';
+import type { SetUpCells } from './map-columns.ts';
+
+/** A refused row, with the field that caused the refusal. */
+export class RefusedRow extends Error {
+  readonly code: AppError['code'];
+  readonly field: string | undefined;
+  constructor(code: AppError['code'], field?: string) {
+    super(code);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+const YES = new Set([
+  '1',
+  'x',
+  'true',
+  'yes',
+  'sim',
+  'si',
+  'sí',
+  's',
+  'y',
+  'evet',
+  'enabled',
+  'enable',
+  'verdadeiro',
+  'verdadero',
+]);
+const NO_WORDS = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
+
+export const readText = (cells: SetUpCells, field: string) =>
+  cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
+export const readNumber = (cells: SetUpCells, field: string) => {
+  if (cells[field] === undefined || cells[field] === '') return {};
+  if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
+  return { [field]: Number(cells[field]) };
+};
+export const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
+  const cell = cells[field]?.toLocaleLowerCase('pt');
+  if (cell === undefined || cell === '') return {};
+  if (YES.has(cell)) return { [field]: yes };
+  if (NO_WORDS.has(cell)) return { [field]: no };
+  throw new RefusedRow('ERR_BAD_REQUEST', field);
+};
+
+/** Parses the body that a screen would send. Throws `RefusedRow` with the first invalid field. */
+export function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  throw new RefusedRow('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
+}
+
+/** Splits a cell with several names. */
+export const splitNames = (cell: string, separator: string | RegExp = SET_UP_LIST_SEPARATOR): readonly string[] =>
+  cell
+    .split(separator)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

@@ -1,0 +1,27 @@
+import type { AppError } from '../platform/app-error.ts';
+import type { Command } from '../platform/write.ts';
+import type { SetUpCells } from './map-columns.ts';
+
+export type ImportedRow =
+  | { readonly outcome: 'created'; readonly rowId: string }
+  | { readonly outcome: 'existing' }
+  | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
+
+/** Finds and creates rows of one kind, by the same commands as the screens. */
+export type RowKind = {
+  /** The field whose cell names the row. */
+  readonly nameField: string;
+  readonly keyField: string;
+  /** Returns whether the company has the row. */
+  readonly isThere: (command: Command, key: string) => Promise<boolean>;
+  /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
+  readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
+  /** Folds the cells that stand for the same key. Without it, case and accents make no difference. */
+  readonly foldKey?: (key: string) => string;
+  /** Adds what the file has and an existing row lacks. Without it, an existing row stays as it is. */
+  readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
+  /** Foresees the outcome of an import without writing, for files with more rows than trial writes could carry. */
+  readonly foresee?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
+  /** Maps each refusal of the command to the field that caused it. */
+  readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
+};

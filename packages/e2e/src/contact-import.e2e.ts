@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { utils, write } from '@e965/xlsx';
+import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
+import { findViolations } from './every-screen/find-violations.ts';
+import { companyOfFile } from './prosa-of-file.ts';
+import { test } from './test.ts';
+
+const prosa = companyOfFile();
+const viewports = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+
+/** Makes an XLSX file as a spreadsheet program saves it, with numbers as numbers. */
+function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
+  const book = utils.book_new(utils.aoa_to_sheet(rows.map((cells) => [...cells])), 'Pacientes');
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+for (const shape of ['desk', 'phone'] as const)
+  test(`an admin imports contacts from a workbook, chooses the columns and the rows, and meets them in the list, ${shape}`, async ({
+    browser,
+  }) => {
+    const { url } = prosa();
+    const admin = await openSignedInPage(browser, url, 'admin@demo.prosa', viewports[shape]);
+    await admin.goto(`${url}/contacts`);
+    await admin.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(admin).toHaveURL(/\/contacts\/import$/);
+    const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });
+    const upload = (name: string, buffer: Buffer) =>
+      form.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+    await upload('quebrado.xlsx', Buffer.from('PK\u0003\u0004 no workbook'));
+    await expect(form.getByRole('alert')).toHaveText('Arquivo inválido!');
+    await form.getByRole('button', { name: 'Remover quebrado.xlsx' }).click();
+
+    const digit = shape === 'desk' ? 1 : 2;
+    await upload(
+      'pacientes.xlsx',
+      toWorkbook([
+        ['Paciente', 'Contato principal', 'Etiqueta'],
+        [`Aline Prado ${shape}`, Number(`551196666000${digit}`), 'Convênio'],
+        [`Bento Reis ${shape}`, Number(`551196666001${digit}`), ''],
+        [`Sem número ${shape}`, '', ''],
+        [`Caio Lima ${shape}`, Number(`551196666002${digit}`), ''],
+      ]),
+    );
+    await expect(
+      form.getByText('Não foi selecionado o campo de nome do contato. Não foi selecionado o campo de número do contato'),
+    ).toBeVisible();
+    const map = async (field: string, column: string) => {
+      await form.getByRole('combobox', { name: `Coluna de ${field}` }).click();
+      await admin.getByRole('option', { name: column, exact: true }).click();
+    };
+    await map('Nome', 'Paciente');
+    await map('Número', 'Paciente');
+    await expect(admin.getByText('O campo Paciente já foi selecionado.')).toBeVisible();
+    await map('Número', 'Contato principal');
+    await expect(form.getByText('3 linhas novas')).toBeVisible();
+    await expect(form.getByText('1 com erro')).toBeVisible();
+    expect(await findViolations(admin, 'import of contacts')).toEqual([]);
+
+    const start = form.getByRole('button', { name: 'Importar', exact: true });
+    const all = form.getByRole('checkbox', { name: 'Importar todas as linhas' });
+    await all.click();
+    await start.click();
+    await expect(form.getByText('Nenhum contato selecionado')).toBeVisible();
+    await all.click();
+    await form.getByRole('checkbox', { name: `Importar Caio Lima ${shape}, linha 5` }).click();
+    await start.click();
+    await expect(form.getByText('2 contatos criados')).toBeVisible();
+    await expect(admin.getByText('Importação realizada com sucesso, mas houveram alguns erros')).toBeVisible();
+    await form.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+    await admin.goto(`${url}/contacts/import`);
+    await expect(form.getByRole('button', { name: 'Baixar falhas' })).toBeVisible();
+    await form.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+    await expect(admin).toHaveURL(/\/contacts$/);
+    await expect(admin.getByRole('button', { name: `Aline Prado ${shape}`, exact: true })).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Bento Reis ${shape}`, exact: true })).toBeVisible();
+    await expect(admin.getByRole('button', { name: `Caio Lima ${shape}`, exact: true })).toBeHidden();
+  });
+
+test('only admins import contacts, and without a network the chosen file stays in the dialog', async ({ browser }) => {
+  const { url } = prosa();
+  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  await ana.goto(`${url}/contacts/import`);
+  await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
+  await ana.goto(`${url}/contacts`);
+  await expect(ana.getByRole('button', { name: 'Novo contato' })).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Importar', exact: true })).toBeHidden();
+
+  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  await admin.goto(`${url}/contacts/import`);
+  await waitForServiceWorker(admin);
+  const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });
+  const buffer = Buffer.from('Nome;Número\nDora Sá;5511966660099\n');
+  await form.locator('input[type=file]').setInputFiles({ name: 'contatos.csv', mimeType: 'text/csv', buffer });
+  await expect(form.getByText('1 linha nova')).toBeVisible();
+  await admin.context().setOffline(true);
+  await expect(form.getByText('A importação precisa da rede. O arquivo escolhido fica aqui.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+  await admin.context().setOffline(false);
+  await form.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(form.getByText('1 contato criado')).toBeVisible();
+  await expect(admin.getByText('Importação realizada com sucesso', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+/**
+ * Wraps work so that it runs at once, and then at most once in `ms` milliseconds and never twice at the same time, however often
+ * it is asked for. What was asked for while it ran is done afterwards.
+ */
+export function runAtMostEvery(ms: number, work: () => Promise<unknown>): () => void {
+  let isResting = false;
+  let isDue = false;
+  const run = async (): Promise<void> => {
+    isResting = true;
+    isDue = false;
+    // The work handles its own errors.
+    await Promise.allSettled([work(), new Promise((rested) => setTimeout(rested, ms))]);
+    isResting = false;
+    if (isDue) await run();
+  };
+  return () => {
+    if (isResting) isDue = true;
+    else void run();
+  };
+}

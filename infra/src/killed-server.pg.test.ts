@@ -104,8 +104,8 @@ async function holdStep(count: number, start: () => Promise<void>): Promise<void
 }
 const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
 
-/** Kills the server in the second step of the `count` long jobs of `start`. The answer starts it again and awaits their end. */
-async function killInSecondStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
+/** Kills the server in the held step of the `count` long jobs of `start`. The answer starts it again and awaits their end. */
+async function killInHeldStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
   await holdStep(count, start);
   await killServer();
   return async () => {
@@ -144,7 +144,7 @@ test('imports continue after the last step when the server is killed, and create
       (select count(*)::int from long_job_rows) as outcomes`);
     return row;
   };
-  const goOn = await killInSecondStep(4, async () => {
+  const goOn = await killInHeldStep(4, async () => {
     for (const [kind, file] of Object.entries(files)) parse(LongJob, await call('POST', `/set-up/${kind}/import`, file));
   });
   expect(await countRows()).toEqual({ queues: 25, quick: 25, tags: 25, users: 25, logged: 75, outcomes: 100 });
@@ -167,7 +167,7 @@ test('the deletion of a tag continues when the server is killed, and logs the ta
     select company_id, id, ${tag?.id} from contacts where name like 'Marcado %'`);
   const countTagged = async () =>
     (await read<{ count: number }>(`select count(*)::int as count from contacts where ${tag?.id} = any(tag_ids)`))[0]?.count;
-  const goOn = await killInSecondStep(1, async () => {
+  const goOn = await killInHeldStep(1, async () => {
     expect(parse(DeletedTag, await call('DELETE', `/tags/${tag?.id}`)).longJob?.total).toBe(CONTACTS);
   });
   expect(await countTagged()).toBe(CONTACTS - TAGGED_ROWS_PER_STEP);
@@ -178,13 +178,14 @@ test('the deletion of a tag continues when the server is killed, and logs the ta
   expect(await read(`select from tags where name = 'Morta'`)).toEqual([]);
 });
 
-test('the copy of a set-up continues when the server is killed, and copies no row and no file twice', async () => {
+/** Adds a company, and as many quick replies with a file to the company that is copied. Returns the id of the added one. */
+async function prepareCopy(replies: number): Promise<number> {
   const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)
     select 'Vizinha', plan_id, now() + interval '1 day' from companies where id = ${COMPANY} returning id`);
   await operator.query(
     `insert into users (company_id, name, email, profile, password_hash) values (${target?.id}, 'Vera', 'vera@v.test', 'admin', '')`,
   );
-  for (const n of Array.from({ length: 25 }, (_, each) => each)) {
+  for (const n of Array.from({ length: replies }, (_, each) => each)) {
     const { id } = (await call('POST', '/quick-messages', { shortcode: `morta${n}`, message: 'Oi', geral: true })) as {
       id: string;
     }; // The cast is safe: the API sent the answer.
@@ -196,25 +197,45 @@ test('the copy of a set-up continues when the server is killed, and copies no ro
       body: form,
     });
   }
-  const goOn = await killInSecondStep(1, async () => {
-    parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target?.id }));
+  if (target === undefined) throw new Error('the company was not added');
+  return target.id;
+}
+const listFiles = async (companyId: number) =>
+  (await readdir(join(dataDir, 'media', String(companyId)), { recursive: true })).filter((name) => name.endsWith('/file'));
+
+test('the copy of a set-up continues when the server is killed, and copies no row and no file twice', async () => {
+  const target = await prepareCopy(25);
+  const goOn = await killInHeldStep(1, async () => {
+    parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target }));
   });
   await goOn();
   const [job] = await readJobs();
   expect(job).toMatchObject({ kind: 'copy-set-up', state: 'done', failed: 0 });
   expect((job?.created ?? 0) + (job?.existing ?? 0)).toBe(job?.done);
-  const shown = async (company: number | undefined) =>
+  const shown = async (company: number) =>
     read(
       `select 'queue' as kind, name from queues where company_id = $1 union all select 'tag' || kanban, name from tags where company_id = $1
        union all select 'reply', shortcode from quick_messages where company_id = $1 and (geral or visao)
        union all select 'file', name from media where company_id = $1 and quick_message_id is not null order by 1, 2`,
       company,
     );
-  expect(await shown(target?.id)).toEqual(await shown(COMPANY));
-  const files = (await readdir(join(dataDir, 'media', String(target?.id)), { recursive: true })).filter((name) =>
-    name.endsWith('/file'),
-  );
-  expect(files).toHaveLength(25);
+  expect(await shown(target)).toEqual(await shown(COMPANY));
+  expect(await listFiles(target)).toHaveLength(25);
+});
+
+test('a copy of a set-up leaves no file without a row when the server is killed while it copies files', async () => {
+  const target = await prepareCopy(3);
+  await operator.query('drop trigger hold_step on long_jobs');
+  await operator.query(`create trigger hold_step before update on quick_messages for each row
+    when (new.media_id is distinct from old.media_id) execute function hold_step()`);
+  const complete = await killInHeldStep(1, async () => {
+    parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target }));
+  });
+  expect(await listFiles(target)).toHaveLength(1);
+  await complete();
+  expect(await readJobs()).toMatchObject([{ kind: 'copy-set-up', state: 'done', failed: 0 }]);
+  expect(await read('select from media where company_id = $1', target)).toHaveLength(3);
+  expect(await listFiles(target)).toHaveLength(3);
 });
 
 test('an export continues when the server is killed while it writes the file, and leaves nothing that is cut off', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { storageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
@@ -7,9 +6,9 @@ import { mediaOwners, type MediaOwner } from './media-owners.ts';
 
 /** Copies a stored file of any company to an owner, and returns the id of the copy. */
 export async function copyMedia(write: Write & Pick<Services, 'media'>, owner: MediaOwner, file: StoredFile): Promise<string> {
-  const { companyId, media } = write;
+  const { companyId, media, newId } = write;
   const { folder } = mediaOwners[owner.kind];
-  const id = randomUUID();
+  const id = newId();
   const key = storageKey(companyId, id, { part: 'file', folder });
   const thumbnailKey = file.thumbnailKey == null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
   await insertMedia(write, owner, [{ ...file, id, storageKey: key, thumbnailKey }]);

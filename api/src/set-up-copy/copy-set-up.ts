@@ -2,6 +2,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome } from '../long-jobs/long-job-work.ts';
 import { AppError } from '../platform/app-error.ts';
+import { createDerivedIds } from '../platform/create-derived-ids.ts';
 import type { Services } from '../platform/services.ts';
 import { inSavepoint } from '../platform/database/in-savepoint.ts';
 import { commit, type Command, type Read } from '../platform/write.ts';
@@ -29,7 +30,7 @@ export const setUpCopyWork = defineLongJob({
   input: CopyInput,
   cursor: v.number(),
   start: 0,
-  async step({ services, scope, input, cursor, record }) {
+  async step({ services, id, scope, input, cursor, record }) {
     const { from, to, items } = input;
     const part = items.slice(cursor, cursor + ROWS_AT_ONCE);
     const bodies = await services.database.withTenant(from, async (tx) => {
@@ -40,7 +41,11 @@ export const setUpCopyWork = defineLongJob({
     const toScope = await loadPlatformScope(services, to, scope.name);
     const added = await commit(services, to, async (write) => {
       const outcomes: Added[] = [];
-      for (const body of bodies) outcomes.push(await addOrRefuse({ ...write, scope: toScope }, body));
+      for (const body of bodies) {
+        // A repeated step copies a file to the same place, so that a killed server leaves no file without a row.
+        const newId = createDerivedIds(`${id} ${body.kind} ${toCopiedName(body)}`);
+        outcomes.push(await addOrRefuse({ ...write, newId, scope: toScope }, body));
+      }
       return outcomes;
     });
     await record(() => {
@@ -58,6 +63,8 @@ export const setUpCopyWork = defineLongJob({
 
 type Unreadable = { readonly kind: 'unreadable'; readonly name: string };
 
+const toCopiedName = (body: SetUpBody | Unreadable): string => (body.kind === 'unreadable' ? body.name : toSetUpItemName(body));
+
 /** Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if its call would refuse it. */
 async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unreadable | undefined> {
   try {
@@ -71,8 +78,8 @@ async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unre
 
 /** Adds a row, or returns the code of the refusal. */
 async function addOrRefuse(command: Command & Pick<Services, 'media'>, body: SetUpBody | Unreadable): Promise<Added> {
-  if (body.kind === 'unreadable') return { name: body.name, error: 'ERR_BAD_REQUEST' };
-  const name = toSetUpItemName(body);
+  const name = toCopiedName(body);
+  if (body.kind === 'unreadable') return { name, error: 'ERR_BAD_REQUEST' };
   try {
     return { name, outcome: await inSavepoint(command.tx, () => addSetUpItem(command, body)) };
   } catch (error) {

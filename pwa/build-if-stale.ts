@@ -4,9 +4,9 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Builds the app, unless `dist` was already built from exactly these sources. */
-const here = import.meta.dirname;
-const root = join(here, '..');
-const stamp = join(here, 'dist/.sources');
+const appFolder = import.meta.dirname;
+const root = join(appFolder, '..');
+const stamp = join(appFolder, 'dist/.sources');
 const patterns = [
   'pwa/src/**/*.*',
   'pwa/public/**/*.*',
@@ -24,6 +24,9 @@ for (const file of globSync(patterns, { cwd: root }).sort())
 const sources = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
-  execFileSync(process.execPath, [join(here, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: here, stdio: 'inherit' });
+  execFileSync(process.execPath, [join(appFolder, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: appFolder,
+    stdio: 'inherit',
+  });
   writeFileSync(stamp, sources);
 }

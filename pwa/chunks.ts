@@ -88,18 +88,18 @@ function sources(...files: string[]): ReadonlySet<string> {
 
 /** Returns whether one of the modules `beginnings` statically imports the module `id`, directly or through others. */
 function isNeededBy(beginnings: ReadonlySet<string>, id: string, context: Rolldown.ChunkingContext): boolean {
-  return !importersAbove(id, context).isDisjointFrom(beginnings);
+  return !findAllImporters(id, context).isDisjointFrom(beginnings);
 }
 
-const known = new Map<string, ReadonlySet<string>>();
+const importersByModule = new Map<string, ReadonlySet<string>>();
 
 /** Returns a module and all modules that import it, directly or through others. */
-function importersAbove(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const before = known.get(id);
+function findAllImporters(id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const before = importersByModule.get(id);
   if (before !== undefined) return before;
   const above = new Set([id]);
   // The loop also visits the modules that it adds to the set.
   for (const each of above) for (const importer of context.getModuleInfo(each)?.importers ?? []) above.add(importer);
-  known.set(id, above);
+  importersByModule.set(id, above);
   return above;
 }

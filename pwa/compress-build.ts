@@ -9,7 +9,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** The extensions of files that are worth compressing. Pictures and fonts are compressed already. */
-const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const COMPRESSIBLE_EXTENSIONS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** The size from which a file is compressed, in bytes. A smaller file fits in one network packet anyway. */
 const WORTH_BYTES = 1_000;
 /**
@@ -48,7 +48,7 @@ export async function compressFolder(folder: string): Promise<void> {
   if (!existsSync(pagePath)) return;
   const page = await readFile(pagePath, 'utf8');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE_EXTENSIONS.has(extname(entry.name)));
   await Promise.all(
     files.map(({ parentPath, name }) => compressFile(join(parentPath, name), page.includes(name) ? BEST_QUALITY : QUICK_QUALITY)),
   );

@@ -11,8 +11,8 @@ const sheets: Readonly<Record<string, string>> = {
 };
 
 /** Matches a line that is an import or a comment. The words in such a line are not classes. */
-const SILENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
-const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
+const IMPORT_OR_COMMENT = /^import |from '|^\s*(?:\/\/|\*|\/\*\*)/;
+const QUOTED_STRING = /(['"`])((?:(?!\1)[^\\\n])*)\1/g;
 const UTILITY =
   /(?<![\w\-/.])(?:[\w@[\]&>*:()=.,%-]+:)*-?(?:bg|text|border|outline|ring|fill|divide|placeholder|caret|accent|decoration|shadow|rounded|z|leading|[hw]|size|(?:min|max)-[hw]|[pm][trblxyse]?|gap(?:-[xy])?|inset(?:-[xy])?)-[\w./()%[\],*+&>:-]+/g;
 const PIXELS = /\d+px\b/g;
@@ -54,6 +54,7 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
 export const findLooseLooks = (code: string): string[] =>
   linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 
-const linesOf = (code: string): string[] => code.split('\n').filter((line) => !SILENT.test(line));
+const linesOf = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT.test(line));
 
-const stringsOf = (code: string): string[] => [...linesOf(code).join('\n').matchAll(QUOTED)].map(([, , text]) => text ?? '');
+const stringsOf = (code: string): string[] =>
+  [...linesOf(code).join('\n').matchAll(QUOTED_STRING)].map(([, , text]) => text ?? '');

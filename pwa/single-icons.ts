@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const BARREL = 'lucide-react';
+const ICON_PACKAGE = 'lucide-react';
 const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
 
 /** Maps each icon name that the package exports to the file of the icon. */
 function filesByName(): ReadonlyMap<string, string> {
-  const package_ = dirname(createRequire(import.meta.url).resolve(`${BARREL}/package.json`));
+  const package_ = dirname(createRequire(import.meta.url).resolve(`${ICON_PACKAGE}/package.json`));
   const barrel = readFileSync(join(package_, 'dist/esm/lucide-react.mjs'), 'utf8');
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of barrel.matchAll(/export \{([^}]+)\} from '\.\/(icons\/[\w-]+\.mjs)';/g))
@@ -27,7 +27,7 @@ export function singleIcons(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: BARREL },
+      filter: { id: /\/pwa\/src\/.*\.tsx?$/, code: ICON_PACKAGE },
       // The result needs no source map, because each line keeps its number.
       handler: (code) => ({ code: importSingly(code, files), map: null }),
     },
@@ -46,6 +46,6 @@ function importOf(specifier: string, files: ReadonlyMap<string, string>): string
   const [, isType, name = '', local = name] = /^\s*(type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(specifier) ?? [];
   if (isType !== undefined || name === '') return '';
   const file = files.get(name);
-  if (file === undefined) throw new Error(`${BARREL} has no icon ${name}`);
+  if (file === undefined) throw new Error(`${ICON_PACKAGE} has no icon ${name}`);
   return `import ${local} from ${JSON.stringify(file)};`;
 }

@@ -2,7 +2,7 @@ import { projectChatRunner } from './chats/projection/project-room.ts';
 import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
 import { applyStatusRunner } from './deliveries/apply-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
-import { notifyPhoneRunner } from './deliveries/notify-phone.ts';
+import { sendPhoneNoticeRunner } from './deliveries/send-phone-notice.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
@@ -25,7 +25,7 @@ export const jobRunners: readonly JobRunner[] = [
   wakeFlowRunRunner,
   moveFormerTicketsRunner,
   projectChatRunner,
-  notifyPhoneRunner,
+  sendPhoneNoticeRunner,
   scheduleNotificationsRunner,
   sendPushRunner,
   sendScheduleRunner,

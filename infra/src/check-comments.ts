@@ -10,7 +10,7 @@ const MIGRATIONS = /\/migrations\//;
  */
 const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
 /** Matches openings whose first word stands for something that the comment does not name. */
-const SUBJECTLESS = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
+const SUBJECTLESS_OPENING = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
 /** A comment that opens without a subject: its file, its line, and its first line of text. */
 export type SubjectlessComment = { readonly file: string; readonly line: number; readonly opening: string };
@@ -22,7 +22,7 @@ export function findSubjectlessComments(root: string): SubjectlessComment[] {
     const text = readFileSync(join(root, file), 'utf8');
     return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index, groups }) => {
       const opening = groups?.['opening'] ?? '';
-      if (!SUBJECTLESS.test(opening)) return [];
+      if (!SUBJECTLESS_OPENING.test(opening)) return [];
       const line = text.slice(0, index + comment.length).split('\n').length;
       return [{ file, line, opening }];
     });

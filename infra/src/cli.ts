@@ -82,11 +82,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const TAKEN = 'That is there already (the email of another user, or a number connected twice).';
+const TAKEN_EXPLANATION = 'That is there already (the email of another user, or a number connected twice).';
 /** Explanations of the codes with which the database or Prosa refuses a command. */
 const explanations: Readonly<Record<string, string>> = {
-  '23505': TAKEN,
-  ERR_PHONE_NUMBER_TAKEN: TAKEN,
+  '23505': TAKEN_EXPLANATION,
+  ERR_PHONE_NUMBER_TAKEN: TAKEN_EXPLANATION,
   ERR_NOT_FOUND: 'There is no such company.',
   ERR_PLAN_LIMIT: 'The plan of the company includes no more connections.',
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
@@ -134,11 +134,11 @@ function help(name: string, { promise, options, optional }: Command): string {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(explainError(error));
   process.exitCode = 1;
 });
 
-function explain(error: unknown): string {
+function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (v.isValiError(error)) return error.issues.map(explainIssue).join('\n');
   const explanation = 'code' in error && typeof error.code === 'string' ? explanations[error.code] : undefined;

@@ -55,12 +55,12 @@ function readSource(file: string, text: string): TextUse {
       const calledText = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
         loaders.push({ target: resolvePath(first.text), texts: listTextsBeside(node) });
-      else if (calledText === 'useTranslation' || calledText === 'serverTexts') add(usedNamespaces, first);
-      else if (calledText.endsWith('getFixedT')) add(usedNamespaces, second);
+      else if (calledText === 'useTranslation' || calledText === 'serverTexts') addNamespace(usedNamespaces, first);
+      else if (calledText.endsWith('getFixedT')) addNamespace(usedNamespaces, second);
     }
     if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'TFunction') {
       const [argument] = node.typeArguments ?? [];
-      if (argument !== undefined && ts.isLiteralTypeNode(argument)) add(named, argument.literal);
+      if (argument !== undefined && ts.isLiteralTypeNode(argument)) addNamespace(named, argument.literal);
     }
     if (ts.isPropertyAccessExpression(node)) properties.push(node.name.text);
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) strings.push(node.text);
@@ -88,7 +88,7 @@ function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   );
 }
 
-function add(namespaces: Set<string>, argument: ts.Node | undefined): void {
+function addNamespace(namespaces: Set<string>, argument: ts.Node | undefined): void {
   if (argument === undefined) namespaces.add(DEFAULT_NAMESPACE);
   else for (const name of listStrings(argument)) namespaces.add(name);
 }

@@ -20,7 +20,7 @@ import {
 const root = resolve(import.meta.dirname, '../..');
 const SLOWEST_SHOWN = 20;
 const noTests = { durations: [], flaky: [] } as const;
-const failOf = (failure: TestFailure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
+const toFailedOutcome = (failure: TestFailure): TestOutcome => ({ passed: 0, failed: 1, ...noTests, failures: [failure] });
 
 type TestProgram = {
   readonly command: string;
@@ -39,7 +39,7 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
   // A program that can't be started leaves no report.
   const [status] = await once(child, 'close').catch(() => [null]);
   const parsed = existsSync(report) ? v.safeParse(schema, JSON.parse(readFileSync(report, 'utf8'))) : undefined;
-  if (parsed?.success !== true) return failOf({ title: args.join(' '), reason: `no report, exit ${status}` });
+  if (parsed?.success !== true) return toFailedOutcome({ title: args.join(' '), reason: `no report, exit ${status}` });
   const outcome = parsed.output;
   if (status === 0 || outcome.failed > 0) return outcome;
   return { ...outcome, failed: 1, failures: [{ title: args.join(' '), reason: `exit ${status} without a failed test` }] };

@@ -57,7 +57,7 @@ async function takeScreenshot(page: Page, folder: string, name: string): Promise
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
 }
 
-const inManifest = join(root, 'pwa/public/screenshots');
+const manifestScreenshots = join(root, 'pwa/public/screenshots');
 const readmePictures = join(root, 'docs/pictures');
 
 /** Opens the demo's ticket and waits until its messages are shown. */
@@ -70,14 +70,14 @@ async function captureDesk(browser: BrowserContext, url: string): Promise<void> 
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await openTicket(page);
   await page.waitForLoadState('networkidle');
-  await takeScreenshot(page, inManifest, 'desk-ticket');
+  await takeScreenshot(page, manifestScreenshots, 'desk-ticket');
   await takeScreenshot(page, readmePictures, 'desk');
   await page.getByRole('link', { name: 'Respostas rápidas' }).click();
   await page
     .getByText(/horario/)
     .first()
     .waitFor();
-  await takeScreenshot(page, inManifest, 'desk-quick-replies');
+  await takeScreenshot(page, manifestScreenshots, 'desk-quick-replies');
 }
 
 /** Takes a screenshot of an attendant's screen without a network, with unsent answers and the list of them. */
@@ -110,13 +110,13 @@ async function takeFlowEditor(browser: BrowserContext, url: string): Promise<voi
   await takeScreenshot(page, readmePictures, 'flow-editor');
 }
 
-async function takePhone(browser: BrowserContext, url: string): Promise<void> {
+async function takePhoneScreens(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: PHONE, email: ATTENDANT });
   await page.waitForLoadState('networkidle');
-  await takeScreenshot(page, inManifest, 'phone-list');
+  await takeScreenshot(page, manifestScreenshots, 'phone-list');
   await openTicket(page);
   await page.waitForLoadState('networkidle');
-  await takeScreenshot(page, inManifest, 'phone-ticket');
+  await takeScreenshot(page, manifestScreenshots, 'phone-ticket');
   await takeScreenshot(page, readmePictures, 'phone');
 }
 
@@ -125,7 +125,7 @@ async function takePhone(browser: BrowserContext, url: string): Promise<void> {
  * app is installed. Each one has a demo company and a browser profile of its own.
  */
 await runWithDemo(async (url, folder) => {
-  const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhone };
+  const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhoneScreens };
   for (const [name, scene] of Object.entries(scenes)) {
     const phoneOptions = name === 'phone' ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {};
     const browser = await openBrowser(join(folder, name), phoneOptions);

@@ -32,7 +32,7 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
 }
 
 /** Measures the product: an empty database to which `pull` applies every page. */
-async function applied(pages: readonly PullPage[]): Promise<number> {
+async function measurePull(pages: readonly PullPage[]): Promise<number> {
   const database = new LocalDatabase('bench-pull', deviceTables);
   await database.open();
   const startedAt = performance.now();
@@ -51,7 +51,7 @@ async function applied(pages: readonly PullPage[]): Promise<number> {
 }
 
 /** Measures the control: Dexie with the same tables and indexes, and one bare `bulkAdd` for each page's rows. */
-async function added(pages: readonly PullPage[]): Promise<number> {
+async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   const shape = new LocalDatabase('bench-shape', deviceTables);
   const stores = Object.fromEntries(
     shape.tables.map((table) => [
@@ -73,11 +73,14 @@ async function added(pages: readonly PullPage[]): Promise<number> {
 }
 
 /** Measures one round of the product or of the control. Each round makes its rows outside the measured time. */
-async function measure(side: 'pull' | 'bare', size: Size): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
+async function measureRound(
+  side: 'pull' | 'bare',
+  size: Size,
+): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
   const pages = makePages(size);
   const operations = size.tickets * (1 + size.messagesPerTicket);
-  const elapsedMs = side === 'pull' ? await applied(pages) : await added(pages);
+  const elapsedMs = side === 'pull' ? await measurePull(pages) : await measureBulkAdd(pages);
   return { operations, elapsedMs, cpuMs: elapsedMs };
 }
 
-Object.assign(window, { measure, fillDevice, searchDevice });
+Object.assign(window, { measure: measureRound, fillDevice, searchDevice });

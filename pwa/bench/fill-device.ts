@@ -30,7 +30,7 @@ const instant = (minutes: number): string => new Date(1_790_000_000_000 - minute
  * Returns a source of random words with the frequencies of a language. A few words make up most of a text, and most words are
  * rare.
  */
-function speaker(random: () => number): () => string {
+function createTextSource(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const rare = Array.from({ length: WORDS }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
@@ -47,7 +47,7 @@ const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 
 /** Writes a device's tickets, contacts and messages directly into its local database, as a pull would leave them. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
   const random = createSeededRandom(20_260_101);
-  const say = speaker(random);
+  const say = createTextSource(random);
   const database = new LocalDatabase(name, deviceTables);
   await database.open();
   const ids = Array.from({ length: tickets }, (_, at) => at + 1);

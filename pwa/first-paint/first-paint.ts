@@ -16,7 +16,7 @@ function textsOf(bundle: Rolldown.OutputBundle): string {
 }
 
 /** Returns the chunk that only a signed-in user's page loads first, so that the script can preload it for such a user. */
-function userPartOf(bundle: Rolldown.OutputBundle): string {
+function findSignedInChunk(bundle: Rolldown.OutputBundle): string {
   const part = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'inbox');
   return part === undefined ? '' : `<meta name="user-part" content="/${part.fileName}" />\n    `;
 }
@@ -42,7 +42,8 @@ export const firstPaint = (): Plugin => ({
       return page
         .replace(
           '<title>',
-          () => `${userPartOf(bundle ?? {})}${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
+          () =>
+            `${findSignedInChunk(bundle ?? {})}${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',

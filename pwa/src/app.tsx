@@ -16,7 +16,7 @@ const TroubleDialog = lazyPart(
 );
 
 /** Returns whether the app can't continue, or has to tell the user that data was lost. */
-function useInTrouble(): boolean {
+function useHasTrouble(): boolean {
   const trouble = useStore(databaseTroubleStore);
   return useStore(requiredGenerationStore) !== undefined || trouble !== undefined;
 }
@@ -25,7 +25,7 @@ export function App() {
   const { appName } = useApplyBranding();
   const [theme] = useTheme();
   const toaster = useToaster();
-  const inTrouble = useInTrouble();
+  const inTrouble = useHasTrouble();
   return (
     <>
       <ErrorBoundary place="app" shape="app">

@@ -12,7 +12,7 @@ import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
 
-const ElsewherePage = lazyScreen(async () => (await import('./pages/unavailable-page.tsx')).UnavailablePage);
+const LazyUnavailablePage = lazyScreen(async () => (await import('./pages/unavailable-page.tsx')).UnavailablePage);
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
 /** Renders a screen with the parameters of its address. */
@@ -67,14 +67,14 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
 /** Renders the screen of an address, or a page that explains why the user has no screen there. */
 function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   const isMet = useAccess();
-  if (found === undefined) return <ElsewherePage why="unknown" />;
+  if (found === undefined) return <LazyUnavailablePage why="unknown" />;
   const { screen, params } = found;
   if (screen.instead !== undefined) return <Redirect to={screen.instead} replace />;
   const { requires, listedFor = requires, otherwise } = screen;
   if (otherwise !== undefined && !isMet(listedFor)) return <Redirect to={otherwise} replace />;
   if (!isMet(requires)) {
     const { plan: _plan, ...besidesThePlan } = requires;
-    return <ElsewherePage why={isMet(besidesThePlan) ? 'plan' : 'refused'} />;
+    return <LazyUnavailablePage why={isMet(besidesThePlan) ? 'plan' : 'refused'} />;
   }
-  return pages.get(screen)?.(params) ?? <ElsewherePage why="unbuilt" />;
+  return pages.get(screen)?.(params) ?? <LazyUnavailablePage why="unbuilt" />;
 }

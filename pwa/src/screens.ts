@@ -19,7 +19,7 @@ import {
 import { shellKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screens/screen.ts';
 
-const forEveryone: Requirement = {};
+const noRequirement: Requirement = {};
 const administration: Requirement = { permission: 'drawer-admin-items:view' };
 const chats: Requirement = { plan: 'useInternalChat' };
 const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
@@ -38,9 +38,9 @@ const contactsPage = {
  * lists it. Routes, side menu, phone navigation and palette are derived from this list.
  */
 export const screens: readonly Screen[] = [
-  { path: '/tickets/undefined', requires: forEveryone, instead: '/tickets' },
-  { path: '/login', requires: forEveryone, instead: '/tickets' },
-  { path: '/signup', requires: forEveryone, instead: '/tickets' },
+  { path: '/tickets/undefined', requires: noRequirement, instead: '/tickets' },
+  { path: '/login', requires: noRequirement, instead: '/tickets' },
+  { path: '/signup', requires: noRequirement, instead: '/tickets' },
 
   // This address shows Home until the dashboard is built.
   {
@@ -56,14 +56,14 @@ export const screens: readonly Screen[] = [
 
   {
     path: '/tickets/:uuid?',
-    requires: forEveryone,
+    requires: noRequirement,
     page: 'inbox',
     opens: 'uuid',
     menu: { key: 'tickets', icon: Inbox, isInReach: true },
   },
   {
     path: '/quick-messages',
-    requires: forEveryone,
+    requires: noRequirement,
     page: {
       load: async () => (await import('./pages/quick-messages-page.tsx')).QuickMessagesPage,
       texts: ['quick-messages', 'message-variables', 'set-up-import', 'kit'],
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   { path: '/tagskanban', requires: { plan: 'useKanban' } },
   {
     path: '/contacts',
-    requires: forEveryone,
+    requires: noRequirement,
     page: contactsPage,
     menu: { key: 'contacts', icon: ContactRound, within: '/contacts' },
   },
@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/tags',
-    requires: forEveryone,
+    requires: noRequirement,
     page: { load: async () => (await import('./pages/tags-page.tsx')).TagsPage, texts: ['tags', 'set-up-import', 'kit'] },
     menu: { key: 'tags', icon: Tag },
   },
@@ -101,10 +101,10 @@ export const screens: readonly Screen[] = [
     opens: 'id',
     menu: { key: 'chats', icon: MessagesSquare, isInReach: true },
   },
-  { path: '/helps', requires: forEveryone },
+  { path: '/helps', requires: noRequirement },
   {
     path: '/todolist',
-    requires: forEveryone,
+    requires: noRequirement,
     page: { load: async () => (await import('./pages/todolist-page.tsx')).TodoListPage, texts: ['todos'] },
     menu: { key: 'todolist', icon: ListTodo, isInReach: true },
   },
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   // may draw in the flow.
   {
     path: '/flowbuilder/:id',
-    requires: forEveryone,
+    requires: noRequirement,
     page: {
       load: async () => (await import('./pages/flow-editor-page.tsx')).FlowEditorPage,
       texts: ['flow-editor', 'flows', 'message-variables'],
@@ -193,13 +193,13 @@ export const screens: readonly Screen[] = [
 
   {
     path: '/profile',
-    requires: forEveryone,
+    requires: noRequirement,
     page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['account', 'device', 'push'] },
     palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: shellKeys.profile },
   },
   {
     path: '/share',
-    requires: forEveryone,
+    requires: noRequirement,
     page: { load: async () => (await import('./pages/share-page.tsx')).SharePage, texts: ['share'] },
   },
 ];

@@ -42,7 +42,7 @@ type SyncServerParts = {
   readonly updatesPerSecond?: number;
 };
 
-const times = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
+const defaultTimes = { expireMs: 1_000, sweepMs: 5_000, pollMs: 5_000, rightsMs: 15_000, keepAliveMs: 20_000 } as const;
 
 export function createSyncServer({
   database,
@@ -115,12 +115,12 @@ export function createSyncServer({
   const acceptor = createConnectionAcceptor({ isAllowedOrigin, enter: joinRoom, onError });
 
   const timers = [
-    repeatEvery(times.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
-    repeatEvery(times.sweepMs, rooms.sweep, onError),
-    repeatEvery(times.pollMs, rooms.poll, onError),
-    repeatEvery(times.rightsMs, rights.poll, onError),
+    repeatEvery(defaultTimes.expireMs, () => connections.forEach((connection) => connection.expire()), onError),
+    repeatEvery(defaultTimes.sweepMs, rooms.sweep, onError),
+    repeatEvery(defaultTimes.pollMs, rooms.poll, onError),
+    repeatEvery(defaultTimes.rightsMs, rights.poll, onError),
     repeatEvery(
-      times.keepAliveMs,
+      defaultTimes.keepAliveMs,
       () => {
         acceptor.ping();
         for (const connection of connections) connection.keepAlive();

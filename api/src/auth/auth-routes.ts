@@ -17,7 +17,7 @@ import { createLoginLimit } from './limits/login-limit.ts';
 import type { OpenedSession } from './sessions/open-session.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { logInByPasskey } from './sessions/log-in-by-passkey.ts';
-import { requestOptions } from './passkey-routes.ts';
+import { createPasskeyRequestOptions } from './passkey-routes.ts';
 import { readRelyingParty } from './passkeys/relying-party.ts';
 import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
@@ -91,7 +91,7 @@ export function authRoutes(router: Router, services: Services): void {
     { summary: 'What a browser needs to ask for a passkey', answer: PasskeyDialogOptions },
     async (c) => {
       const site = readRelyingParty(c, services.config);
-      return c.json(await requestOptions(site, challenges.issue(c, { purpose: 'log-in', sessionId: null })));
+      return c.json(await createPasskeyRequestOptions(site, challenges.issue(c, { purpose: 'log-in', sessionId: null })));
     },
   );
 

@@ -44,7 +44,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
       const site = readRelyingParty(c, config);
       const allowCredentials = await database.withTenant(scope.companyId, (tx) => listCredentials({ tx, scope }, site.id));
       const challenge = challenges.issue(c, { purpose: 'confirm', sessionId: scope.sessionId });
-      return c.json(await requestOptions(site, challenge, allowCredentials));
+      return c.json(await createPasskeyRequestOptions(site, challenge, allowCredentials));
     },
   );
 
@@ -121,7 +121,7 @@ const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uin
  * Returns the options by which a browser asks for a passkey. The browser accepts one of the named passkeys, or any passkey of the
  * site if none are named.
  */
-export const requestOptions = async (
+export const createPasskeyRequestOptions = async (
   { id }: RelyingParty,
   challenge: string,
   allowCredentials?: { id: string; transports: string[] }[],

@@ -3,7 +3,7 @@ import { object, parse, string } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadScope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
-import { asAdmin } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { assertVersion } from './assert-version.ts';
 import { clearChangeLog } from './clear-change-log.ts';
@@ -104,7 +104,7 @@ it('deletes entries after two years, and not earlier', async () => {
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
   const age = (id: string | undefined, days: number) =>
-    asAdmin(api, (client) =>
+    runAsDatabaseAdmin(api, (client) =>
       client.query(`update change_log set created_at = now() - $2 * interval '1 day' where id = $1`, [id, days]),
     );
   await age(old?.id, 731);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdministrationEntity, LoggedChange, LoggedValue } from '@prosa/contract/administration/change-log';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import type { Command } from '../platform/write.ts';
 
 /** The length in characters to which a value is cut. */
@@ -30,7 +30,7 @@ export async function recordChange(
       row_id: String(id),
       row_name: name,
       action,
-      changes: storableJson(JSON.stringify(changes)),
+      changes: toStorableJson(JSON.stringify(changes)),
       user_id: scope.isFromPlatform === true ? null : scope.viewer.id,
       user_name: scope.name,
     })

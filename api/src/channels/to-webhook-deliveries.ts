@@ -1,6 +1,6 @@
 import type { ConnectionId } from '@prosa/contract/ids';
 import { createHash } from 'node:crypto';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { toStoredIdentity } from './to-stored-identity.ts';
 
@@ -26,7 +26,7 @@ export function toWebhookDeliveries(splitWebhook: ChannelAdapter['splitWebhook']
       digest: createHash('sha256')
         .update(parts.length === 1 ? rawBody : storedText)
         .digest(),
-      payload: storableJson(storedText),
+      payload: toStorableJson(storedText),
       conversation: identity === null ? null : `${identity.kind}:${identity.value}`,
     };
   });

@@ -1,5 +1,5 @@
 import type { ChatId, UserId } from '@prosa/contract/ids';
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { sql } from 'kysely';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -38,7 +38,7 @@ export const chatPushKind: PushKind<Extract<NotificationCause, { kind: 'chat' }>
     const t = serverTexts('notifications', device.language);
     const sender = newest.senderName ?? t('unknown');
     const name = newest.isGroup ? newest.title : sender;
-    const text = stripMarks(newest.text).trim() || (newest.fileName ?? '');
+    const text = stripTextMarks(newest.text).trim() || (newest.fileName ?? '');
     const line = newest.isGroup ? `${sender}: ${text}` : text;
     return {
       title: newest.unreads > 1 ? `${name} (${newest.unreads})` : name,

@@ -15,12 +15,15 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
 };
 
 /** The channels that have an adapter on this server. */
-type SpokenChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
+type ServerWithChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
-type Offer = ConnectionChannels['channels'][number];
+type OfferedChannel = ConnectionChannels['channels'][number];
 
 /** Lists the channels for a new connection of the company. An unavailable channel has the reason. */
-export async function listConnectionChannels({ tx, companyId }: Read, { channels }: SpokenChannels): Promise<Offer[]> {
+export async function listConnectionChannels(
+  { tx, companyId }: Read,
+  { channels }: ServerWithChannels,
+): Promise<OfferedChannel[]> {
   const plan = await tx
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
@@ -28,7 +31,7 @@ export async function listConnectionChannels({ tx, companyId }: Read, { channels
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow();
   return Object.entries(planColumns)
-    .map(([name, column]): Offer => {
+    .map(([name, column]): OfferedChannel => {
       const channel = name as Channel; // the name is a key of `planColumns`
       if (column !== null && !plan[column]) return { channel, state: 'plan' };
       return { channel, state: channels.has(channel) ? 'offered' : 'later' };
@@ -39,7 +42,7 @@ export async function listConnectionChannels({ tx, companyId }: Read, { channels
 /**
  * Asserts that a connection of the company may use the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN and ERR_CHANNEL_NOT_OFFERED.
  */
-export async function assertChannelOffered(read: Read, services: SpokenChannels, channel: Channel): Promise<void> {
+export async function assertChannelOffered(read: Read, services: ServerWithChannels, channel: Channel): Promise<void> {
   const offer = (await listConnectionChannels(read, services)).find((each) => each.channel === channel);
   if (offer?.state === 'plan') throw new AppError('ERR_CHANNEL_NOT_IN_PLAN', 403);
   if (offer?.state !== 'offered') throw new AppError('ERR_CHANNEL_NOT_OFFERED', 422);

@@ -15,7 +15,7 @@ const sessionPath = '/whatsappsession/:whatsappId{[0-9]+}';
 const parseConnectionId = ({ whatsappId }: Readonly<Record<string, string>>): ConnectionId =>
   parseInput(ConnectionPath, whatsappId);
 /** Limits how many connections are checked with their providers at the same time. */
-const ASKED_AT_ONCE = 5;
+const CHECKED_AT_ONCE = 5;
 
 /**
  * Routes of a connection's session (coverage 2 §7): disconnect, try to connect again, get a new QR code, and try again for all
@@ -64,7 +64,8 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     { summary: 'Tries all connections of the company again', answer: array(Connection) },
     async (c, { companyId }) => {
       const ids = (await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }))).map(({ id }) => id);
-      while (ids.length > 0) await Promise.all(ids.splice(0, ASKED_AT_ONCE).map((id) => refreshIfThere(services, companyId, id)));
+      while (ids.length > 0)
+        await Promise.all(ids.splice(0, CHECKED_AT_ONCE).map((id) => refreshIfThere(services, companyId, id)));
       return c.json(await database.withTenant(companyId, (tx) => listConnections({ tx, companyId })));
     },
   );

@@ -1,7 +1,7 @@
 import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
 import type { UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
 import type { ContactId } from '@prosa/contract/ids';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -36,7 +36,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
       email: input.email,
       channel: connection.channel,
       whatsapp_id: connection.id,
-      extra_info: storableJson(JSON.stringify(assignExtraInfoIds([], input.extraInfo ?? []))),
+      extra_info: toStorableJson(JSON.stringify(assignExtraInfoIds([], input.extraInfo ?? []))),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ export async function updateContact(command: Command, id: ContactId, input: Upda
   }
   const formerInfo = JSON.stringify(row.extra_info);
   if (input.extraInfo !== undefined)
-    set.extra_info = storableJson(JSON.stringify(assignExtraInfoIds(row.extra_info, input.extraInfo)));
+    set.extra_info = toStorableJson(JSON.stringify(assignExtraInfoIds(row.extra_info, input.extraInfo)));
   const fields = [
     { field: 'name', former: row.name, value: set.name ?? row.name },
     { field: 'email', former: row.email, value: set.email ?? row.email },

@@ -13,7 +13,7 @@ import { deliverMessages, type SendGate } from './deliver-message.ts';
 import { MAX_ATTEMPTS } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { createSendRate } from './send-rate.ts';
-import { createBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
+import { createCircuitBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
 
 let setUp: TestServices;
 let services: Services;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     clock: () => new Date(nowMs),
     newId: () => newId(nowMs),
   };
-  gate = { rate: createSendRate(null), breaker: createBreaker() };
+  gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
 });
 afterAll(() => setUp.stop());
 
@@ -221,7 +221,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
 });
 
 test('a provider that keeps failing gets no messages, its messages show that they wait, and each is sent once when the provider is back', async () => {
-  gate = { rate: createSendRate(null), breaker: createBreaker() };
+  gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
   const [probe, other] = waiting.slice(FAILURES_TO_OPEN);

@@ -2,8 +2,8 @@ import { safeParse } from 'valibot';
 import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
 import { SharedContacts } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
-import { openConnection } from '../channels/open-connection.ts';
-import { createBreaker, type Breaker } from '../platform/breaker.ts';
+import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { ATTEMPT_TIMEOUT_MS, backoffMs, decideDelivery } from './delivery-rules.ts';
@@ -20,12 +20,12 @@ import { deliverMessageJob } from './deliver-message-job.ts';
  * The two reasons for which a send may have to wait: the provider's rate limits, and the breaker of a provider that does not
  * answer.
  */
-export type SendGate = { readonly rate: SendRate; readonly breaker: Breaker };
+export type SendGate = { readonly rate: SendRate; readonly breaker: CircuitBreaker };
 
 /** Creates the gate of one process. With Redis, all processes share the rates. */
 export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => ({
   rate: createSendRate(redis),
-  breaker: createBreaker(),
+  breaker: createCircuitBreaker(),
 });
 
 type Attempt = {
@@ -89,7 +89,7 @@ async function beginAttempt(
     const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
-    const access = await openConnection(write, services.secrets, next.whatsappId);
+    const access = await loadConnectionWithSecrets(write, services.secrets, next.whatsappId);
     const adapter = access === null ? undefined : services.channels.get(access.channel);
     if (access === null || access.status === 'DISCONNECTED' || adapter === undefined) {
       await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });

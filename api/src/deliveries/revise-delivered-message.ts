@@ -1,5 +1,5 @@
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
-import { openConnection } from '../channels/open-connection.ts';
+import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { loadRecipient } from './load-recipient.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
@@ -27,7 +27,8 @@ export async function reviseDeliveredMessage(
     if (message.delivery === 'queued' || message.delivery === 'sending')
       throw new Error('The message is still on its way out; it is revised after that.');
     const { providerId, body, isDeleted } = message;
-    const access = providerId === null ? null : await openConnection({ tx, companyId }, services.secrets, message.whatsappId);
+    const access =
+      providerId === null ? null : await loadConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
     if (access === null || providerId === null) return null;
     const to = await loadRecipient({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
     return { access, revised: { providerId, to, body: isDeleted ? null : body } };

@@ -11,10 +11,10 @@ import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { demoQuickMessages, type DemoPicture } from './demo-quick-messages.ts';
 
-type QuickWrite = Write & Pick<Services, 'media'>;
+type QuickMessageWrite = Write & Pick<Services, 'media'>;
 
 /** Inserts the demo's quick replies, which are for all users, with their pictures. */
-export async function addDemoQuickMessages(write: QuickWrite, userId: UserId): Promise<void> {
+export async function addDemoQuickMessages(write: QuickMessageWrite, userId: UserId): Promise<void> {
   const { tx, companyId, now, newId } = write;
   for (const { shortcode, message, picture } of demoQuickMessages) {
     const id = parse(QuickMessageId, newId());
@@ -33,7 +33,7 @@ export async function addDemoQuickMessages(write: QuickWrite, userId: UserId): P
   }
 }
 
-async function addPicture(write: QuickWrite, quickMessageId: QuickMessageId, { name, svg }: DemoPicture): Promise<string> {
+async function addPicture(write: QuickMessageWrite, quickMessageId: QuickMessageId, { name, svg }: DemoPicture): Promise<string> {
   const image = await sharp(Buffer.from(svg)).png().toBuffer();
   const folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
   try {

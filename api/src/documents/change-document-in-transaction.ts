@@ -21,7 +21,7 @@ export async function changeDocumentInTransaction(
   room: Room,
   { change, ...author }: { readonly authorId: AuthorId; readonly at: Date; readonly change: DocumentChange },
 ): Promise<{ readonly flow: ChangedDocument['flow']; readonly isChanged: boolean }> {
-  const store = storeWithin(tx);
+  const store = createTransactionStore(tx);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     await lockDocument(tx, room);
     const tail = await store.since(room, 0);
@@ -43,7 +43,7 @@ const lockDocument = (tx: TenantTransaction, { companyId, name }: Room) =>
     .executeTakeFirst();
 
 /** Creates a document store that reads and writes within the transaction. */
-function storeWithin(tx: TenantTransaction): DocumentStore {
+function createTransactionStore(tx: TenantTransaction): DocumentStore {
   const run = async <Row>(statement: CompiledQuery<Row>): Promise<Row[]> => (await tx.executeQuery(statement)).rows;
   return createDocumentStore({
     readTenant: async (_companyId, ...reads) => {

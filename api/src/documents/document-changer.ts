@@ -22,13 +22,13 @@ const LIMIT_MS = 20_000;
  * The size of a small document, in bytes and in updates. A change of a small document takes less time than passing the document
  * to a thread.
  */
-const SMALL = { bytes: 32 * 1024, updates: 100 } as const;
+const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
 
 const isSmall = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
   const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
-  if (updates.length > SMALL.updates || logBytes > SMALL.bytes) return false;
-  if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL.bytes;
-  return logBytes + JSON.stringify(change).length <= SMALL.bytes;
+  if (updates.length > SMALL_DOCUMENT.updates || logBytes > SMALL_DOCUMENT.bytes) return false;
+  if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL_DOCUMENT.bytes;
+  return logBytes + JSON.stringify(change).length <= SMALL_DOCUMENT.bytes;
 };
 
 /**

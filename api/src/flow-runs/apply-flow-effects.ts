@@ -3,7 +3,7 @@ import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { menuText } from '@prosa/domain/flows/menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
 import { enqueue } from '../platform/jobs/enqueue.ts';
-import { botText, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
+import { createBotTextMessage, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
 import { logTickets } from '../tickets/moves/log-tickets.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
@@ -31,8 +31,8 @@ export async function applyFlowEffects(
   let current = ticket;
   let unsentMessages: BotMessage[] = [];
   for (const effect of effects) {
-    if (effect.kind === 'send-text') unsentMessages.push(botText(effect.text));
-    else if (effect.kind === 'send-menu') unsentMessages.push(...splitText(menuText(effect)).map(botText));
+    if (effect.kind === 'send-text') unsentMessages.push(createBotTextMessage(effect.text));
+    else if (effect.kind === 'send-menu') unsentMessages.push(...splitText(menuText(effect)).map(createBotTextMessage));
     else if (effect.kind === 'send-media') unsentMessages.push(files(effect));
     else if (effect.kind === 'wait-until') await scheduleFlowWake(write, run, new Date(effect.at));
     else if (effect.kind === 'move-ticket') {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import { companyLanguage } from '../settings/company-settings.ts';
-import { botNote, type BotMessage } from '../messages/record-bot-messages.ts';
+import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
 
 type NotedEffect = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
@@ -26,19 +26,19 @@ export async function createFlowNote(
   const node = nodes.find(({ id }) => id === effect.nodeId);
   switch (effect.kind) {
     case 'move-ticket':
-      return botNote(t('queueGone', { flow, queue: (node?.type === 'ticket' ? node.data.queue?.name : undefined) ?? '' }));
+      return createBotNote(t('queueGone', { flow, queue: (node?.type === 'ticket' ? node.data.queue?.name : undefined) ?? '' }));
     case 'add-tag':
-      return botNote(t('tagGone', { flow, tag: (node?.type === 'tag' ? node.data.tag?.name : undefined) ?? '' }));
+      return createBotNote(t('tagGone', { flow, tag: (node?.type === 'tag' ? node.data.tag?.name : undefined) ?? '' }));
     case 'hand-to-agent':
-      return botNote(t('agentWaits', { flow, agent: (node?.type === 'agent' ? node.data.agent?.name : undefined) ?? '' }));
+      return createBotNote(t('agentWaits', { flow, agent: (node?.type === 'agent' ? node.data.agent?.name : undefined) ?? '' }));
     case 'end-flow':
-      return botNote(effect.ending === 'step-limit' ? t('stepLimit', { flow }) : t('nodeGone', { flow }));
+      return createBotNote(effect.ending === 'step-limit' ? t('stepLimit', { flow }) : t('nodeGone', { flow }));
   }
 }
 
 /** Creates the private note that a flow no longer answers a customer who seems to be a bot. */
 export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
-  botNote(
+  createBotNote(
     serverTexts('bot-messages', await companyLanguage(tx, companyId))('endless', {
       flow: await loadFlowName(tx, companyId, flowId),
     }),

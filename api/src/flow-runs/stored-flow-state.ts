@@ -7,20 +7,20 @@ const Variables = v.custom<Readonly<Record<string, string>>>(
   (given) =>
     typeof given === 'object' && given !== null && Object.values(given).every((each: unknown) => typeof each === 'string'),
 );
-const memory = v.object({ variables: Variables, seed: v.number(), steps: v.number() });
+const memorySchema = v.object({ variables: Variables, seed: v.number(), steps: v.number() });
 const nodeId = v.string();
 
 /** The schema of a stored run's state. */
 export const StoredFlowState: v.GenericSchema<unknown, FlowState> = v.variant('status', [
-  v.object({ status: v.literal('new'), memory }),
-  v.object({ status: v.literal('pausing'), nodeId, elementId: v.nullable(v.string()), until: Instant, memory }),
-  v.object({ status: v.literal('reading-input'), nodeId, elementId: v.string(), memory }),
-  v.object({ status: v.literal('reading-choice'), nodeId, repeats: v.number(), memory }),
-  v.object({ status: v.literal('with-agent'), nodeId, memory }),
+  v.object({ status: v.literal('new'), memory: memorySchema }),
+  v.object({ status: v.literal('pausing'), nodeId, elementId: v.nullable(v.string()), until: Instant, memory: memorySchema }),
+  v.object({ status: v.literal('reading-input'), nodeId, elementId: v.string(), memory: memorySchema }),
+  v.object({ status: v.literal('reading-choice'), nodeId, repeats: v.number(), memory: memorySchema }),
+  v.object({ status: v.literal('with-agent'), nodeId, memory: memorySchema }),
   v.object({
     status: v.literal('ended'),
     nodeId: v.nullable(v.string()),
     ending: v.picklist(['done', 'step-limit', 'node-gone']),
-    memory,
+    memory: memorySchema,
   }),
 ]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
-import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { ticketListRoom, notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -53,11 +53,11 @@ export function listenToClient(services: Services, socket: LiveSocket, { onListe
     await socket.join(notificationRoom(userId));
     onListening();
   });
-  handleMessage('joinTickets', (status) => socket.join(listRoom(userId, status)));
-  handleMessage('leaveTickets', (status) => socket.leave(listRoom(userId, status)));
-  handleMessage('joinChatBox', async (key) => socket.join(openRoom(userId, await findUuid(services, socket, key))));
+  handleMessage('joinTickets', (status) => socket.join(ticketListRoom(userId, status)));
+  handleMessage('leaveTickets', (status) => socket.leave(ticketListRoom(userId, status)));
+  handleMessage('joinChatBox', async (key) => socket.join(openConversationRoom(userId, await findUuid(services, socket, key))));
   handleMessage('joinChatBoxLeave', async (key) =>
-    socket.leave(openRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+    socket.leave(openConversationRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
   );
   handleMessage('userStatus', onSignOfLife);
 }

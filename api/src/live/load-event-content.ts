@@ -7,7 +7,7 @@ import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { forEachEntity, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
-import { companySettingValue } from '../settings/company-settings.ts';
+import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
 /** The company's users, and a stamp that changes whenever the visibility of one of them changes. */
@@ -59,7 +59,7 @@ export async function loadEventContent(
   };
 }
 
-type Head = {
+type EventContentHead = {
   readonly asOf: FeedPosition;
   readonly stamp: string;
   readonly users: TicketViewer[] | null;
@@ -85,8 +85,8 @@ const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', tru
  * Selects the company's users, unless their stamp is unchanged. Every change of a user's visibility sets the user's `scope_xid`.
  * The stamp combines all users, because the greatest `scope_xid` alone would miss a change that committed late.
  */
-const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<Head> =>
-  sql<Head>`
+const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<EventContentHead> =>
+  sql<EventContentHead>`
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp
         from users where company_id = ${companyId} and deleted_at is null)
@@ -96,6 +96,6 @@ const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): Compi
                       'allowGroup', allow_group, 'allHistoric', all_historic, 'allUserChat', all_user_chat,
                       'queueIds', queue_ids) order by id), '[]')
                from users where company_id = ${companyId} and deleted_at is null) end as users, ${PLANNED_ONCE} as planned,
-           ${companySettingValue(companyId, 'enableLGPD')} as "enableLGPD",
-           ${companySettingValue(companyId, 'lgpdHideNumber')} as "lgpdHideNumber"
+           ${companySettingSql(companyId, 'enableLGPD')} as "enableLGPD",
+           ${companySettingSql(companyId, 'lgpdHideNumber')} as "lgpdHideNumber"
       from held`.compile(statements);

@@ -10,19 +10,19 @@ import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';
 import { createLatestQueue } from './create-latest-queue.ts';
 import { publishUsers } from './publish-users.ts';
 
-type IsThere = () => boolean | Promise<boolean>;
+type IsConnected = () => boolean | Promise<boolean>;
 
 /** The most database connections that presence uses at once, however many devices connect or disconnect. */
 const MAX_NOTES = 2;
 
 export type Presence = {
   /** Records whether a user is present, and announces a change to the colleagues. */
-  readonly noteDevice: (companyId: CompanyId, userId: UserId, isThere: IsThere) => void;
+  readonly noteDevice: (companyId: CompanyId, userId: UserId, isThere: IsConnected) => void;
   /** Sends the list of present users to one device, after the requests that came earlier. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
 
-type PresenceRequests = { readonly users: Map<UserId, IsThere>; readonly devices: Set<LiveSocket> };
+type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly devices: Set<LiveSocket> };
 
 /**
  * Records and announces presence. Requests of a company that arrive while earlier ones are processed are handled together,
@@ -74,7 +74,7 @@ async function sendPresence(services: Services, companyId: CompanyId, devices: R
  * Records whether users are present, and announces changes to the colleagues. Each user's state is read after the user is locked.
  * The last process to write therefore writes the final state.
  */
-async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsThere>): Promise<void> {
+async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsConnected>): Promise<void> {
   // All processes lock users in the same order, so that they don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
   const changedUserIds = await services.database.withTenant(companyId, async (tx) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LongJobId } from '@prosa/contract/ids';
 import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import { type Expression, sql } from 'kysely';
 import * as v from 'valibot';
 import { assertAccess } from '../platform/access/assert-access.ts';
@@ -96,7 +96,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
           row_id: rowId,
           error,
           field,
-          cells: cells === undefined ? null : storableJson(JSON.stringify(cells)),
+          cells: cells === undefined ? null : toStorableJson(JSON.stringify(cells)),
         })),
       )
       .execute();

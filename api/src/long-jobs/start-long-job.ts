@@ -1,6 +1,6 @@
 import { LongJobId } from '@prosa/contract/ids';
 import { type LongJob, LongJobKind } from '@prosa/contract/long-jobs/long-job';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import * as v from 'valibot';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
@@ -38,7 +38,7 @@ export async function startLongJob(command: Command, { kind, subject, input, tot
         kind,
         subject,
         user_id: scope.viewer.id,
-        input: storableJson(JSON.stringify(input)),
+        input: toStorableJson(JSON.stringify(input)),
         total,
         created_at: now,
       })

@@ -15,7 +15,7 @@ const OWNER_ONLY = 0o600;
 /** The number of bytes at the beginning of a WebM that are searched for its tracks. The tracks come before the first cluster. */
 const HEAD_BYTES = 64 * 1024;
 /** The prefix of the names of temporary files. */
-const TEMPORARY = 'prosa-upload-';
+const TEMPORARY_FILE_PREFIX = 'prosa-upload-';
 
 /** A file on this machine's disk, with the type of its content. `digest` is its SHA-256 hash in hexadecimal. */
 export type ReceivedFile = {
@@ -41,7 +41,7 @@ export async function receiveFile(
   name: string,
   { maxBytes = MESSAGE_MAX_FILE_BYTES, signal }: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
 ): Promise<TemporaryFile> {
-  const path = join(tmpdir(), `${TEMPORARY}${randomUUID()}`);
+  const path = join(tmpdir(), `${TEMPORARY_FILE_PREFIX}${randomUUID()}`);
   const target = createWriteStream(path, { mode: OWNER_ONLY });
   const dispose = (): Promise<void> => rm(path, { force: true });
   const hash = createHash('sha256');
@@ -91,7 +91,7 @@ async function sniffType(path: string): Promise<string> {
 export async function clearTemporaryFiles(before: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (name.startsWith(TEMPORARY) && (await isOlder(path, before))) await rm(path, { force: true });
+    if (name.startsWith(TEMPORARY_FILE_PREFIX) && (await isOlder(path, before))) await rm(path, { force: true });
   }
 }
 

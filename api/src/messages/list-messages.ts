@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListMessagesAnswer, ListMessagesQuery } from '@prosa/contract/messages/send-message';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { statements } from '@prosa/database/statements';
-import { pageLimit } from '@prosa/database/page-limit';
+import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -14,7 +14,7 @@ import { toMessage, type StoredMessage } from './to-message.ts';
 
 /**
  * Limits the rows of each ticket to the number that the requested page can show. On the first page, the text of the statement is
- * constant, for the reason in `pageLimit`.
+ * constant, for the reason in `pageLimitSql`.
  */
 const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
@@ -50,7 +50,7 @@ export const listMessages = (
              where m.company_id = t.company_id and m.ticket_id = h.id
              order by m.created_at desc, m.id desc ${limitUpToPage(pageNumber)}) newest
            order by newest.ticket_id desc, newest.created_at desc, newest.id desc
-           ${pageLimit(MESSAGES_PER_PAGE, pageNumber)}) page on true
+           ${pageLimitSql(MESSAGES_PER_PAGE, pageNumber)}) page on true
        where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)}
        order by page.ticket_id, page.created_at, page.id`.compile(statements),
     (rows) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
-import { listRoom, notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { ticketListRoom, notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import {
   FIRST_UUID,
@@ -94,7 +94,11 @@ export const messageEntity = defineEntity<'messages', StoredMessage>({
       const seenTicket = message === undefined ? undefined : findSeen(message.ticketId);
       if (message === undefined || seenTicket === undefined) return;
       const { ticket, viewers } = seenTicket;
-      const rooms = viewers.flatMap(({ id }) => [notificationRoom(id), listRoom(id, ticket.status), openRoom(id, ticket.uuid)]);
+      const rooms = viewers.flatMap(({ id }) => [
+        notificationRoom(id),
+        ticketListRoom(id, ticket.status),
+        openConversationRoom(id, ticket.uuid),
+      ]);
       send(rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
     },
   },

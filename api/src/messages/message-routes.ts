@@ -29,7 +29,7 @@ import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
-import { sendMessage, type SendInput } from './send-message.ts';
+import { sendMessage, type SendMessageInput } from './send-message.ts';
 
 const TicketPath = v.object({ ticketId: pathId(TicketId) });
 const MessagePath = v.object({ messageId: MessageId });
@@ -41,9 +41,9 @@ export function messageRoutes(router: Router, services: Services): void {
   /** Converts a body of either type to the message to send. A message without an id gets one. */
   const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
-    file: SendInput['file'],
-    contactId: SendInput['contactId'] = null,
-  ): SendInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId });
+    file: SendMessageInput['file'],
+    contactId: SendMessageInput['contactId'] = null,
+  ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId });
 
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
@@ -53,7 +53,11 @@ export function messageRoutes(router: Router, services: Services): void {
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
-    const send = (input: SendInput, identity: unknown, after?: (tx: TenantTransaction) => Promise<void>): Promise<Response> =>
+    const send = (
+      input: SendMessageInput,
+      identity: unknown,
+      after?: (tx: TenantTransaction) => Promise<void>,
+    ): Promise<Response> =>
       runIdempotently({ services, scope, c }, { name: 'send-message', input: [ticketId, identity] }, async (command) => {
         const body = await sendMessage(command, ticketId, input);
         await after?.(command.tx);

@@ -29,7 +29,7 @@ export type BotMessage = {
   readonly isPrivate: boolean;
 };
 
-export const botText = (body: string): BotMessage => ({
+export const createBotTextMessage = (body: string): BotMessage => ({
   body,
   mediaType: 'chat',
   file: null,
@@ -37,13 +37,13 @@ export const botText = (body: string): BotMessage => ({
   failure: null,
   isPrivate: false,
 });
-export const botFile = (file: BotFile): BotMessage => ({
-  ...botText(''),
+export const createBotFileMessage = (file: BotFile): BotMessage => ({
+  ...createBotTextMessage(''),
   mediaType: toMediaType(file.mimeType),
   file,
   label: file.name,
 });
-export const botNote = (body: string): BotMessage => ({ ...botText(body), isPrivate: true });
+export const createBotNote = (body: string): BotMessage => ({ ...createBotTextMessage(body), isPrivate: true });
 
 /**
  * Records a bot's messages in order, after all others of the ticket, and enqueues their deliveries. The unread count stays,

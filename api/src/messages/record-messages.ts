@@ -1,7 +1,7 @@
 import type { ConnectionId, ContactId, MessageId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { MediaType } from '@prosa/contract/messages/message';
-import { recordset } from '../platform/database/recordset.ts';
+import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
 import { updateLastMessages, type MessageAuthorKind } from '../tickets/marks/update-last-messages.ts';
 
@@ -116,7 +116,7 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
          where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
            and quoted.provider_id = given.quoted_provider_id and quoted.contact_id = given.contact_id) end,
       ack, delivery, failure, data_json, created_at
-      from json_to_recordset(${recordset(newRows)})
+      from json_to_recordset(${toRecordsetSql(newRows)})
         as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,
                  quoted_id uuid, quoted_provider_id text, body text, from_me boolean, is_bot boolean, is_private boolean,
                  is_forwarded boolean, media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)

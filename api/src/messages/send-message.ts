@@ -17,7 +17,7 @@ import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** A message that an attendant sends by any call, with a text or a file. */
-export type SendInput = {
+export type SendMessageInput = {
   readonly id: MessageId;
   readonly body: string;
   readonly isPrivate: boolean;
@@ -40,7 +40,7 @@ export type SendInput = {
 export async function sendMessage(
   command: Command & Pick<Services, 'media'>,
   ticketId: TicketId,
-  input: SendInput,
+  input: SendMessageInput,
 ): Promise<Message> {
   const { tx, companyId, scope } = command;
   const { viewer } = scope;

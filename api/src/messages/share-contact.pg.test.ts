@@ -10,7 +10,7 @@ import { Ticket } from '@prosa/contract/tickets/ticket';
 import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
 import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
-import { createBreaker } from '../platform/breaker.ts';
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import { newId } from '../platform/new-id.ts';
 import { insertContact } from '../testing/insert-ticket.ts';
 import { setSettings } from '../testing/set-settings.ts';
@@ -58,7 +58,7 @@ it('sends a contact card once, with the name and number that the company has for
     queueId: ticket.queueId,
     delivery: 'queued',
   });
-  const gate = { rate: createSendRate(null), breaker: createBreaker() };
+  const gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   await deliverMessages(api.services, gate, {
     companyId: ana.user.companyId,
     ticketId: ticket.id,

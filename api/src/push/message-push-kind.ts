@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
@@ -10,7 +10,7 @@ import type { PushKind } from './push-kind.ts';
 
 const DAY_S = 86_400;
 
-const words = {
+const mediaTexts = {
   image: 'conversation.image',
   audio: 'conversation.audio',
   video: 'conversation.video',
@@ -34,12 +34,13 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
     const message = await findNewestOfCustomer(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
-    const text = stripMarks(message.body).trim();
+    const text = stripTextMarks(message.body).trim();
     const name = ticket.contact.name || t('unknown');
     const isAttended = ticket.status !== 'pending';
     return {
       title: ticket.unreadMessages > 1 ? `${name} (${ticket.unreadMessages})` : name,
-      body: text !== '' ? text : message.media_type in words ? t(words[message.media_type as keyof typeof words]) : '', // the `in` check narrows the key
+      body:
+        text !== '' ? text : message.media_type in mediaTexts ? t(mediaTexts[message.media_type as keyof typeof mediaTexts]) : '', // the `in` check narrows the key
       path: `/tickets/${ticket.uuid}`,
       actions: isAttended ? ['read', 'reply'] : [],
       ticket: { id: ticket.id, uuid: ticket.uuid },

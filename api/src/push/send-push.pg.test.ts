@@ -10,7 +10,7 @@ import { startFakePushService, type FakePushService, type FakeSubscription } fro
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/breaker.ts';
+import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 

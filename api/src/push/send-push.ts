@@ -4,8 +4,8 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
-import { openRoom } from '../platform/realtime/live-events.ts';
-import { createBreaker } from '../platform/breaker.ts';
+import { openConversationRoom } from '../platform/realtime/live-events.ts';
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Services } from '../platform/services.ts';
 import { loadSubscription } from '../platform/access/subscription.ts';
@@ -39,7 +39,7 @@ export function createSendPush(services: Services): SendPush {
   const { publicKey, privateKey } = vapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
   const guardedFetch = createGuardedFetch(allowsLoopback);
-  const breaker = createBreaker();
+  const breaker = createCircuitBreaker();
 
   async function post(
     { device }: PushReader,
@@ -112,7 +112,7 @@ export function createSendPush(services: Services): SendPush {
     });
     if (
       dueDevices === undefined ||
-      (await hasItOpen(services, companyId, { userId: dueDevices.reader.viewer.id, note: dueDevices.note }))
+      (await isOpenOnSomeDevice(services, companyId, { userId: dueDevices.reader.viewer.id, note: dueDevices.note }))
     )
       return;
     const { device } = dueDevices.reader;
@@ -136,7 +136,7 @@ const tagOf = ({ ticket, chat }: PushNotification): string | undefined =>
  * Returns whether one of the user's devices has the notification's ticket or chat open and focused. The app then has joined its
  * room.
  */
-async function hasItOpen(
+async function isOpenOnSomeDevice(
   services: Services,
   companyId: CompanyId,
   { userId, note: { ticket, chat } }: { readonly userId: UserId; readonly note: PushNotification },
@@ -144,7 +144,7 @@ async function hasItOpen(
   const open = ticket ?? chat;
   if (open === null) return false;
   try {
-    return await services.live.hasSocketIn(companyId, openRoom(userId, open.uuid));
+    return await services.live.hasSocketIn(companyId, openConversationRoom(userId, open.uuid));
   } catch (error) {
     // If other processes don't answer, the notification is sent: an unneeded one is better than a missing one.
     services.log.info({ err: error, companyId }, 'other processes did not say who has what open');

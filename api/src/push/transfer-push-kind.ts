@@ -1,5 +1,5 @@
 import { stripSignature } from '@prosa/domain/messages/sign-message';
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { loadTickets } from '../tickets/rows/load-tickets.ts';
@@ -19,7 +19,7 @@ export const transferPushKind: PushKind<Extract<NotificationCause, { kind: 'tran
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || viewer.id !== userId || ticket.userId !== userId || ticket.status === 'closed') return null;
     const t = serverTexts('notifications', device.language);
-    const preview = ticket.handover?.note || stripMarks(stripSignature(ticket.lastMessage));
+    const preview = ticket.handover?.note || stripTextMarks(stripSignature(ticket.lastMessage));
     return {
       title: ticket.contact.name || t('unknown'),
       body: preview === '' ? t('transferred') : `${t('transferred')}: ${preview}`,

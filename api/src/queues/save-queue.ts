@@ -18,7 +18,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
   await assertPlanLimit(command, 'queues');
   await assertGreeting(command, input.greetingMessage);
   const { name, color } = input;
-  const { id } = await refuseTaken(() =>
+  const { id } = await refuseTakenNameOrColour(() =>
     tx
       .insertInto('queues')
       .values({ company_id: companyId, ...toColumns(input), name, color })
@@ -41,7 +41,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   const before = await lockManagedQueue(command, id);
   assertVersion(before.version, body.version);
   if (body.greetingMessage !== undefined) await assertGreeting(command, body.greetingMessage, id);
-  await refuseTaken(() =>
+  await refuseTakenNameOrColour(() =>
     tx
       .updateTable('queues')
       .set({ ...toColumns(body), version: before.version + 1 })
@@ -97,7 +97,7 @@ async function assertGreeting({ tx, companyId }: Read, greeting: string, exceptI
 }
 
 /** Runs `write`. Refuses with the code for the colour or the name if another queue of the company has the same one. */
-async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+async function refuseTakenNameOrColour<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

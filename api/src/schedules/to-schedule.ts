@@ -30,8 +30,8 @@ export const scheduleColumns = [
   's.updated_at as updatedAt',
 ] as const;
 
-type Stored = Omit<Schedule, 'id' | 'sendAt' | 'sentAt' | 'updatedAt' | 'mediaPath'>;
-export type StoredSchedule = Stored & {
+type StoredScheduleFields = Omit<Schedule, 'id' | 'sendAt' | 'sentAt' | 'updatedAt' | 'mediaPath'>;
+export type StoredSchedule = StoredScheduleFields & {
   readonly id: ScheduleId;
   readonly sendAt: Date;
   readonly sentAt: Date | null;

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 10;
 
 const CopyInput = v.object({ from: CompanyId, to: CompanyId, items: v.array(SetUpItem) });
 
-type Added =
+type CopiedItemOutcome =
   | { readonly name: string; readonly outcome: 'created' | 'existing' }
   | { readonly name: string; readonly error: string };
 
@@ -34,13 +34,13 @@ export const setUpCopyWork = defineLongJob({
     const { from, to, items } = input;
     const part = items.slice(cursor, cursor + ROWS_AT_ONCE);
     const bodies = await services.database.withTenant(from, async (tx) => {
-      const found: (SetUpBody | Unreadable | undefined)[] = [];
-      for (const item of part) found.push(await readToCopy({ tx, companyId: from }, item));
+      const found: (SetUpBody | UnreadableItem | undefined)[] = [];
+      for (const item of part) found.push(await readItemToCopy({ tx, companyId: from }, item));
       return found.filter((body) => body !== undefined);
     });
     const toScope = await loadPlatformScope(services, to, scope.name);
     const added = await commit(services, to, async (write) => {
-      const outcomes: Added[] = [];
+      const outcomes: CopiedItemOutcome[] = [];
       for (const body of bodies) {
         // A repeated step copies a file to the same place, so that a killed server leaves no file without a row.
         const newId = createDerivedIds(`${id} ${body.kind} ${toCopiedName(body)}`);
@@ -61,12 +61,13 @@ export const setUpCopyWork = defineLongJob({
   },
 });
 
-type Unreadable = { readonly kind: 'unreadable'; readonly name: string };
+type UnreadableItem = { readonly kind: 'unreadable'; readonly name: string };
 
-const toCopiedName = (body: SetUpBody | Unreadable): string => (body.kind === 'unreadable' ? body.name : toSetUpItemName(body));
+const toCopiedName = (body: SetUpBody | UnreadableItem): string =>
+  body.kind === 'unreadable' ? body.name : toSetUpItemName(body);
 
 /** Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if its call would refuse it. */
-async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unreadable | undefined> {
+async function readItemToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | UnreadableItem | undefined> {
   try {
     return await readSetUpItem(read, item);
   } catch (error) {
@@ -77,7 +78,10 @@ async function readToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | Unre
 }
 
 /** Adds a row, or returns the code of the refusal. */
-async function addOrRefuse(command: Command & Pick<Services, 'media'>, body: SetUpBody | Unreadable): Promise<Added> {
+async function addOrRefuse(
+  command: Command & Pick<Services, 'media'>,
+  body: SetUpBody | UnreadableItem,
+): Promise<CopiedItemOutcome> {
   const name = toCopiedName(body);
   if (body.kind === 'unreadable') return { name, error: 'ERR_BAD_REQUEST' };
   try {

@@ -6,7 +6,7 @@ import { importRow, toRowName } from './import-row.ts';
 /** The number of rows that one transaction imports. */
 const ROWS_AT_ONCE = 25;
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
-const FIRST_LINE = 2;
+const FIRST_ROW_LINE = 2;
 
 const ImportInput = v.object({
   rows: v.array(v.record(v.string(), v.string())),
@@ -29,7 +29,7 @@ const importOf = (kind: SetUpKind) =>
         for (const [index, cells] of part.entries()) {
           const outcome = await importRow(command, kind, cells);
           const at = cursor + index;
-          const row = { line: input.lines?.[at] ?? at + FIRST_LINE, name: toRowName(kind, cells) };
+          const row = { line: input.lines?.[at] ?? at + FIRST_ROW_LINE, name: toRowName(kind, cells) };
           if (outcome.outcome === 'created') outcomes.push({ ...row, rowId: outcome.rowId });
           else if (outcome.outcome === 'refused') outcomes.push({ ...row, error: outcome.error, field: outcome.field, cells });
           else existing += 1;

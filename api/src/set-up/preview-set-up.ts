@@ -14,8 +14,8 @@ import { setUpRows } from './set-up-rows.ts';
 const ROWS_AT_ONCE = 25;
 /** The number of rows per transaction for a kind whose preview writes nothing. */
 const ROWS_WITHOUT_WRITES = 1_000;
-/** Carries the rows out of the transaction that it rolls back. */
-class TakenBack extends Error {
+/** Rolls a transaction back, and carries its rows out of it. */
+class PreviewRollback extends Error {
   readonly rows: readonly ImportedRow[];
   constructor(rows: readonly ImportedRow[]) {
     super('A preview writes nothing.');
@@ -39,7 +39,7 @@ export async function previewSetUp(
   const rowsAtOnce = setUpRows[kind].foresee === undefined ? ROWS_AT_ONCE : ROWS_WITHOUT_WRITES;
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const part = rows.slice(start, start + rowsAtOnce);
-    const trialOutcomes = await tryRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
+    const trialOutcomes = await previewRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
     for (const [index, { line, cells }] of part.entries()) {
       const key = toRowKey(kind, cells);
       const row = decideRow(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: created >= room });
@@ -78,7 +78,7 @@ async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetU
   return limit - used;
 }
 
-async function tryRows(
+async function previewRows(
   { database, clock, newId, ticketSubscribers }: Services,
   scope: Scope,
   { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpCells[] },
@@ -91,10 +91,10 @@ async function tryRows(
       if (foresee !== undefined) return foresee(command, rows);
       const importedRows: ImportedRow[] = [];
       for (const cells of rows) importedRows.push(await importRow(command, kind, cells));
-      throw new TakenBack(importedRows);
+      throw new PreviewRollback(importedRows);
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.rows;
+    if (error instanceof PreviewRollback) return error.rows;
     throw error;
   }
 }

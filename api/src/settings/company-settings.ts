@@ -43,7 +43,7 @@ const pickSettings = (settings: CompanySettings, isPicked: (key: CompanySettingK
 export const toSettingList = (values: SettingValues): Setting[] => Object.entries(values).map(([key, value]) => ({ key, value }));
 
 /** Returns SQL for the value of one setting: the stored value, or else the default. */
-export const companySettingValue = (companyId: CompanyId | number, key: CompanySettingKey): RawBuilder<string> =>
+export const companySettingSql = (companyId: CompanyId | number, key: CompanySettingKey): RawBuilder<string> =>
   sql`coalesce((select value from company_settings where company_id = ${companyId} and key = ${settingKeySql(key)}),
     ${sql.lit(companySettingDefaults[key])})`;
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { clearRemovals } from './clear-removals.ts';
@@ -7,7 +7,7 @@ import { clearRemovals } from './clear-removals.ts';
 const api = await startTestApi();
 afterAll(() => api.stop());
 const { token } = await api.logIn('admin@demo.prosa');
-const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => client.query(sql, values));
+const query = (sql: string, values: unknown[] = []) => runAsDatabaseAdmin(api, (client) => client.query(sql, values));
 
 const page = (cursor: string) => pullOnePage(api, token, cursor);
 

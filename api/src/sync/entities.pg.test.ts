@@ -1,6 +1,6 @@
 import { removedNames } from '@prosa/contract/sync/synced-rows';
 import { afterAll, expect, it } from 'vitest';
-import { asAdmin } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { entities } from './entities.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
 /** Returns the source of the trigger functions on a table, and of those on other tables that contain its quoted name. */
 const triggersOf = async (table: string): Promise<string> => {
-  const { rows } = await asAdmin(api, (client) =>
+  const { rows } = await runAsDatabaseAdmin(api, (client) =>
     client.query<{ source: string }>(
       `select p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
         where not t.tgisinternal and (t.tgrelid = $1::regclass or p.prosrc like '%''' || $1 || '''%')`,

@@ -4,7 +4,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { createApp } from '../app.ts';
 import { signToken } from '../platform/access/access-token.ts';
-import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -27,9 +27,11 @@ it('returns a user again after a change of the name, but not after a change of t
     await waitForFeed(api);
     return (await page(cursor)).users.map(({ name }) => name);
   };
-  await asAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [user.id]));
+  await runAsDatabaseAdmin(api, (client) => client.query(`update users set last_seen_at = now() where id = $1`, [user.id]));
   expect(await users()).toEqual([]);
-  await asAdmin(api, (client) => client.query(`update users set name = 'Renamed', last_seen_at = null where id = $1`, [user.id]));
+  await runAsDatabaseAdmin(api, (client) =>
+    client.query(`update users set name = 'Renamed', last_seen_at = null where id = $1`, [user.id]),
+  );
   expect(await users()).toEqual(['Renamed']);
 });
 
@@ -72,7 +74,7 @@ it.each<[string, (page: PullPage) => number, string]>([
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
 ])('pulls %s if nothing else changed', async (_what, count, statement) => {
   const cursor = await end();
-  await asAdmin(api, (client) => client.query(statement, [user.id]));
+  await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   await waitForFeed(api);
   expect(count(await page(cursor))).toBeGreaterThan(0);
 });
@@ -89,7 +91,7 @@ it.each([
   ['the user’s last sign of life', `update users set last_seen_at = now() where id = $1`, false],
 ])('reports whether the session’s user changed after a change of %s', async (_what, statement, isAnother) => {
   const { account } = await page();
-  await asAdmin(api, (client) => client.query(statement, [user.id]));
+  await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   expect((await page()).account !== account).toBe(isAnother);
 });
 
@@ -112,7 +114,7 @@ it('starts over from a cursor that no database can have issued', async () => {
 
 it('makes a single database query, including that of the session, if nothing changed', async () => {
   const cursor = await end();
-  const { sessionId, companyId } = await asAdmin(api, async (client) => {
+  const { sessionId, companyId } = await runAsDatabaseAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(
       `select company_id as "companyId", id as "sessionId" from sessions where user_id = $1 and ended_at is null`,
       [user.id],

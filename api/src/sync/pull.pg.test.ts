@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { object, parse, string } from 'valibot';
 import { newId } from '../platform/new-id.ts';
-import { asAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin, waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullOnePage, pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 
@@ -46,7 +46,7 @@ async function pullCommitted(from?: string) {
   return pull(from);
 }
 
-const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => asAdmin(api, work);
+const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => runAsDatabaseAdmin(api, work);
 
 it('returns everything that the user may see at first, and then nothing until a change', async () => {
   const first = await pullCommitted();

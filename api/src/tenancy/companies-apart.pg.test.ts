@@ -5,7 +5,7 @@ import { routeAccess, toRequirement, type RouteKey } from '../platform/access/ro
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allCases, routeCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases, routeCases } from '../testing/routes/route-cases.ts';
 import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 test('every registered route has test cases', async () => {
@@ -34,7 +34,7 @@ test('every route that serves a file is listed', async () => {
   await two.close();
   expect(columns).toEqual(Object.keys(fileColumns));
   const byRoute = Object.values(fileColumns).filter((way) => way.startsWith('GET '));
-  expect(allCases.map(({ title }) => title)).toEqual(expect.arrayContaining(byRoute));
+  expect(allRouteCases.map(({ title }) => title)).toEqual(expect.arrayContaining(byRoute));
 });
 
 /**
@@ -76,7 +76,7 @@ describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
   });
   afterAll(() => two.close());
 
-  test.each(allCases)('$title', async ({ key, it }) => {
+  test.each(allRouteCases)('$title', async ({ key, it }) => {
     const before = rows;
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
     const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
@@ -108,7 +108,7 @@ describe('a super user of another company', () => {
 
   const isOfPlatform = (key: RouteKey): boolean => toRequirement(routeAccess(key))?.super === true;
 
-  test.each(allCases)('$title', async ({ key, it }) => {
+  test.each(allRouteCases)('$title', async ({ key, it }) => {
     const before = await two.rowsOf(two.aurora.companyId);
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
     if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
@@ -136,13 +136,13 @@ describe('the company itself', () => {
   });
   afterAll(() => two.close());
 
-  test.each(allCases.filter(({ key }) => key.startsWith('GET')))('is served $title', async ({ key, it }) => {
+  test.each(allRouteCases.filter(({ key }) => key.startsWith('GET')))('is served $title', async ({ key, it }) => {
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
     expect(status, text).toBe(200);
     if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
   });
 
-  test.each(allCases)('a call without a session gets no data from $title', async ({ key, it }) => {
+  test.each(allRouteCases)('a call without a session gets no data from $title', async ({ key, it }) => {
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: null });
     expect([status, JSON.parse(text)]).toEqual([401, { error: 'ERR_UNAUTHENTICATED' }]);
   });

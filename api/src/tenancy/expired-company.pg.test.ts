@@ -7,7 +7,7 @@ import { disconnectLapsedCompanies } from '../live/disconnect-lapsed-companies.t
 import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { allCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/route-cases.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
@@ -41,7 +41,7 @@ describe('with the token of an expired company', () => {
   const isOfFinance = (key: RouteKey): boolean =>
     toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
-  test.each(allCases.filter(({ key }) => isOfFinance(key)))(
+  test.each(allRouteCases.filter(({ key }) => isOfFinance(key)))(
     '$title is served, so that the company can pay and export its data',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
@@ -51,7 +51,7 @@ describe('with the token of an expired company', () => {
     },
   );
 
-  test.each(allCases.filter(({ key }) => !isOfFinance(key)))(
+  test.each(allRouteCases.filter(({ key }) => !isOfFinance(key)))(
     '$title is refused and changes nothing',
     async ({ key, it: asked }) => {
       const before = await two.rowsOf(two.stranger.claims.companyId);
@@ -63,7 +63,7 @@ describe('with the token of an expired company', () => {
 
   it('the same token works again after the company has paid', async () => {
     await setDue('2999-01-01T12:00:00Z');
-    for (const { key, it: asked } of allCases)
+    for (const { key, it: asked } of allRouteCases)
       expect((await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger })).status, key).not.toBe(402);
   });
 });

@@ -4,14 +4,14 @@ import { createApp } from '../app.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
  * The cases of routes about tickets and messages. Colleagues may use the left-out routes: contacts, quick replies singly or from
  * a file, flows, and the width of their own list.
  */
-const ticketCases = allCases.filter(
+const ticketCases = allRouteCases.filter(
   ({ key, it }) =>
     (key.startsWith('GET') && it.isOfAll !== true) ||
     (/ticket|message/i.test(key) &&

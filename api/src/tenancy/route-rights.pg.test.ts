@@ -13,15 +13,15 @@ import {
   type RouteKey,
 } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const requirementOf = (key: RouteKey): Requirement => toRequirement(routeAccess(key)) ?? {};
 const permissionOf = (key: RouteKey): Permission | undefined => requirementOf(key).permission;
 
-const guardedCases = allCases.filter(({ key }) => permissionOf(key) !== undefined);
-const ofPlan = allCases.flatMap((one) => {
+const guardedCases = allRouteCases.filter(({ key }) => permissionOf(key) !== undefined);
+const ofPlan = allRouteCases.flatMap((one) => {
   const { plan } = requirementOf(one.key);
   return plan === undefined ? [] : [{ ...one, column: snakeCased(plan) }];
 });
@@ -40,7 +40,7 @@ describe('a company', () => {
   let two: TwoCompanies;
   let app: Hono;
   let operator: Pool;
-  const call = async (one: (typeof allCases)[number], caller: TwoCompanies['owner']) => {
+  const call = async (one: (typeof allRouteCases)[number], caller: TwoCompanies['owner']) => {
     const { status, text } = await callRoute(app, one.key, { it: one.it, aurora: two.aurora, caller });
     return [status, JSON.parse(text)];
   };

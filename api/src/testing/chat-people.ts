@@ -29,7 +29,7 @@ export type ChatPerson = {
 };
 
 /** Logs a user in. */
-async function enterChats(api: TestApi, email: string): Promise<ChatPerson> {
+async function logInChatPerson(api: TestApi, email: string): Promise<ChatPerson> {
   const { token, cookies, user } = await api.logIn(email);
   const id = parse(UserId, user.id);
   const call: ChatPerson['call'] = (method, path, body, key) => api.call(method, `/chats${path}`, { token, body, key });
@@ -68,9 +68,9 @@ export async function startChatApi(
   const api = await startTestApi(...options);
   return {
     api,
-    ana: await enterChats(api, 'atendente1@demo.prosa'),
-    bruno: await enterChats(api, 'atendente2@demo.prosa'),
-    root: await enterChats(api, 'admin@demo.prosa'),
+    ana: await logInChatPerson(api, 'atendente1@demo.prosa'),
+    bruno: await logInChatPerson(api, 'atendente2@demo.prosa'),
+    root: await logInChatPerson(api, 'admin@demo.prosa'),
   };
 }
 

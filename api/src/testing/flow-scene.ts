@@ -23,7 +23,7 @@ export type FlowScene = {
   readonly somebody: (connection?: ConnectionId) => TestCustomer;
   readonly stop: () => Promise<void>;
 };
-export type TestCustomer = ReturnType<typeof meet>;
+export type TestCustomer = ReturnType<typeof createTestCustomer>;
 
 /** Starts a company with two queues, the tag Interessada (1), an attendant (1) and two connections that customers write to. */
 export async function startFlowScene(): Promise<FlowScene> {
@@ -37,7 +37,7 @@ export async function startFlowScene(): Promise<FlowScene> {
   let people = 0;
   const somebody = (connection = bare) => {
     people += 1;
-    return meet({ rows, companyId, clock, services }, `55119${String(10_000_000 + people)}`, connection);
+    return createTestCustomer({ rows, companyId, clock, services }, `55119${String(10_000_000 + people)}`, connection);
   };
   return { rows, services, companyId, clock, somebody, stop: setUp.stop };
 }
@@ -46,7 +46,7 @@ export async function startFlowScene(): Promise<FlowScene> {
  * Creates a new customer, with functions that send messages as the customer, and that read the customer's new messages and newest
  * ticket.
  */
-function meet(
+function createTestCustomer(
   { rows, companyId, clock, services }: Pick<FlowScene, 'rows' | 'companyId' | 'clock' | 'services'>,
   number: string,
   connection: ConnectionId,

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const CENTRAL_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const CENTRAL_BYTES = 46;
 const LOCAL_BYTES = 30;
-const DEFLATED = 8;
+const DEFLATE_METHOD = 8;
 
 /** Returns the texts in a zip by file name. */
 export function readZip(zip: Buffer): Map<string, string> {
@@ -14,7 +14,7 @@ export function readZip(zip: Buffer): Map<string, string> {
     const name = zip.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
     const start = local + LOCAL_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const content = zip.subarray(start, start + size);
-    files.set(name, (method === DEFLATED ? inflateRawSync(content) : content).toString('utf8'));
+    files.set(name, (method === DEFLATE_METHOD ? inflateRawSync(content) : content).toString('utf8'));
   }
   return files;
 }

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 /** The bits of an authenticator's flags (WebAuthn §6.1): user present, user verified, attested credential data. */
 const PRESENT_FLAG = 0x01;
-const VERIFIED = 0x04;
+const USER_VERIFIED_FLAG = 0x04;
 const ATTESTED_FLAG = 0x40;
 const AAGUID_BYTES = 16;
 
@@ -41,7 +41,7 @@ export function createSoftAuthenticator(origin: string) {
   const dataOf = (flags: number, flaw: AuthenticatorFlaw): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(flaw.counter ?? (counter += 1));
-    const given = flags | PRESENT_FLAG | (flaw.isVerified === false ? 0 : VERIFIED);
+    const given = flags | PRESENT_FLAG | (flaw.isVerified === false ? 0 : USER_VERIFIED_FLAG);
     return Buffer.concat([sha256(flaw.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
   };
   const clientData = (type: string, challenge: string, flaw: AuthenticatorFlaw): Buffer =>

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { TestApi } from './start-test-api.ts';
 
 /** Runs `work` with a database connection that bypasses row-level security. */
-export async function asAdmin<T>({ database }: TestApi, work: (client: Client) => Promise<T>): Promise<T> {
+export async function runAsDatabaseAdmin<T>({ database }: TestApi, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: database.adminUrl });
   await client.connect();
   try {
@@ -18,7 +18,7 @@ export async function asAdmin<T>({ database }: TestApi, work: (client: Client) =
  * before the oldest open transaction of the cluster.
  */
 export const waitForFeed = (api: TestApi): Promise<void> =>
-  asAdmin(api, async (client) => {
+  runAsDatabaseAdmin(api, async (client) => {
     const { rows } = await client.query<{ now: string }>(`select pg_current_xact_id()::text as now`);
     await vi.waitFor(
       async () => {

@@ -1,6 +1,6 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { notificationRoom, openRoom } from '../platform/realtime/live-events.ts';
+import { notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
@@ -42,7 +42,10 @@ export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
       const ticketId = changes.noteTickets.get(id);
       const seenTicket = ticketId === undefined ? undefined : findSeen(ticketId);
       if (seenTicket === undefined) return;
-      const rooms = seenTicket.viewers.flatMap((user) => [notificationRoom(user.id), openRoom(user.id, seenTicket.ticket.uuid)]);
+      const rooms = seenTicket.viewers.flatMap((user) => [
+        notificationRoom(user.id),
+        openConversationRoom(user.id, seenTicket.ticket.uuid),
+      ]);
       if (action === 'delete') send(rooms, 'ticketNote', { action, id, asOf });
       else if (note !== undefined) send(rooms, 'ticketNote', { action: 'create', note, asOf });
     },

@@ -4,7 +4,7 @@ import { Contact } from '@prosa/contract/contacts/contact';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
-import { asAdmin } from '../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -164,7 +164,7 @@ it('uses the named connection, else the company’s default, whatever user, stat
 it('can be opened again after the active ticket of the contact was closed', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
-  await asAdmin(api, async (owner) => {
+  await runAsDatabaseAdmin(api, async (owner) => {
     await owner.query(`create function give_way() returns trigger language plpgsql as $$ begin return null; end $$`);
     await owner.query(`create trigger give_way before insert on tickets for each row execute function give_way()`);
     const answer = await post(body);

@@ -4,7 +4,7 @@ import { CompanyId, type ConnectionId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
-import { botText, recordBotMessages } from '../messages/record-bot-messages.ts';
+import { createBotTextMessage, recordBotMessages } from '../messages/record-bot-messages.ts';
 import { newId } from '../platform/new-id.ts';
 import { commit } from '../platform/write.ts';
 import { pullOnePage } from '../testing/pull-pages.ts';
@@ -86,7 +86,7 @@ test("a customer’s waiting begins with the first unanswered message, continues
   const id = await teresa.id();
   await commit(api.services, companyId, async (write) => {
     const ticket = await readPreview(id);
-    await recordBotMessages(write, ticket, [botText('Já atendemos')]);
+    await recordBotMessages(write, ticket, [createBotTextMessage('Já atendemos')]);
   });
   expect((await readPreview(id)).waiting_since).toEqual(minute(1));
   await put(ana.token, id, { status: 'open', queueId: 1 });

@@ -159,12 +159,12 @@ async function prepareApp(
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await until(page, HAS_PULLED);
+      await waitUntilTrue(page, HAS_PULLED);
       const messages = v.parse(v.number(), await page.evaluate(fillDevice(tickets)));
       // The reload shows the rows, because the app doesn't notice rows that the script writes directly into the database.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
-      await until(page, HAS_FRAME);
+      await waitUntilTrue(page, HAS_FRAME);
       return { url, messages };
     } finally {
       await browser.close();
@@ -193,7 +193,7 @@ async function prepareBlank(profile: string): Promise<{ url: string }> {
 }
 
 /** Polls until `expression` is true, because the page's content policy forbids the script with which Playwright waits. */
-async function until(page: Page, expression: string): Promise<void> {
+async function waitUntilTrue(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < WAIT_MS; await sleep(50))
     if ((await page.evaluate(expression)) === true) return;
   throw new Error(`never came true in the page: ${expression}`);
@@ -210,7 +210,7 @@ async function coldStart(profile: string, url: string, hasList: boolean): Promis
     await page.goto(url, { waitUntil: 'commit' });
     const paintMs = v.parse(v.number(), await page.evaluate(FIRST_PAINT));
     if (!hasList) return { paintMs, rowsMs: paintMs, listMs: paintMs };
-    await until(page, 'window.listShownAt !== undefined');
+    await waitUntilTrue(page, 'window.listShownAt !== undefined');
     const numberOf = async (name: string) => v.parse(v.number(), await page.evaluate(`window.${name}`));
     return { paintMs, rowsMs: await numberOf('rowsShownAt'), listMs: await numberOf('listShownAt') };
   } finally {

@@ -47,14 +47,14 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   try {
     const online = await whileOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
     const cold = await coldStarts(profile, `${online.url}/tickets`, effort.rounds);
-    return [await benchPulled(folder, online, effort), ...bursts(online, effort), started(online, cold, effort)];
+    return [await benchPulled(folder, online, effort), ...bursts(online, effort), toStartResult(online, cold, effort)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 type Round = { readonly quiet: ScrollFigures; readonly burst: ScrollFigures; readonly appliedMs: number };
-type Online = {
+type OnlineServer = {
   readonly url: string;
   readonly pullMs: number;
   readonly rows: HeldMemory;
@@ -70,7 +70,7 @@ async function whileOnline(
   folder: string,
   profile: string,
   { pwaDir, effort }: { readonly pwaDir: string; readonly effort: BenchEffort },
-): Promise<Online> {
+): Promise<OnlineServer> {
   const installation = await openInstallation(
     { DATA_DIR: join(folder, 'data'), PWA_DIR: pwaDir, DEMO: '0', LOG_LEVEL: 'warn', PORT: '0' },
     (text) => console.error(text),
@@ -216,12 +216,12 @@ const rowsOf = ({ tickets, contacts, messages }: HeldMemory): number => tickets 
 const describeHeld = ({ tickets, contacts, messages, usedMb }: HeldMemory): string =>
   `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
 
-const Bare = v.object({ operations: v.number(), elapsedMs: v.number() });
+const BareRound = v.object({ operations: v.number(), elapsedMs: v.number() });
 
-async function benchPulled(folder: string, { pullMs, rows }: Online, { device }: BenchEffort): Promise<BenchResult> {
+async function benchPulled(folder: string, { pullMs, rows }: OnlineServer, { device }: BenchEffort): Promise<BenchResult> {
   const { tab, close } = await openBenchPage(join(folder, 'bare'));
   const bare = v.parse(
-    Bare,
+    BareRound,
     await tab
       .evaluate(`measure('bare', ${JSON.stringify({ tickets: device.tickets, messagesPerTicket: device.messagesPerTicket })})`)
       .finally(close),
@@ -240,7 +240,7 @@ async function benchPulled(folder: string, { pullMs, rows }: Online, { device }:
   };
 }
 
-const bursts = ({ rounds }: Online, { device }: BenchEffort): BenchResult[] =>
+const bursts = ({ rounds }: OnlineServer, { device }: BenchEffort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
     const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
@@ -256,7 +256,7 @@ const bursts = ({ rounds }: Online, { device }: BenchEffort): BenchResult[] =>
     };
   });
 
-function started({ kept }: Online, starts: readonly Start[], { rounds }: BenchEffort): BenchResult {
+function toStartResult({ kept }: OnlineServer, starts: readonly Start[], { rounds }: BenchEffort): BenchResult {
   const middle = (of: keyof Start): number => median(starts.map((each) => each[of]));
   return {
     name: 'full device, cold and offline',

@@ -5,7 +5,7 @@ import { openBrowser } from './pages/browser.ts';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from './pages/measure-first-load.ts';
 import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 
-const kilo = (bytes: number): number => bytes / 1_000;
+const toKilobytes = (bytes: number): number => bytes / 1_000;
 
 /**
  * Measures the bytes and requests of a first visit until the log-in form and the inbox are usable. A journey checks the same
@@ -27,18 +27,23 @@ export async function benchFirstLoad({ installation: { config } }: BenchContext)
       subject: 'a first visit over HTTP/1.1, counted over the wire',
       control: 'none',
       aims: [
-        { what: 'kB until the log-in form, without the font', aim: kilo(loginBytes), is: 'at most', measured: kilo(login.bytes) },
+        {
+          what: 'kB until the log-in form, without the font',
+          aim: toKilobytes(loginBytes),
+          is: 'at most',
+          measured: toKilobytes(login.bytes),
+        },
         { what: 'requests until the log-in form', aim: loginRequests, is: 'at most', measured: login.requests },
         {
           what: 'kB of scripts that the inbox waits for',
-          aim: kilo(inboxScriptBytes),
+          aim: toKilobytes(inboxScriptBytes),
           is: 'at most',
-          measured: kilo(inbox.scriptBytes),
+          measured: toKilobytes(inbox.scriptBytes),
         },
         { what: 'requests until the inbox is usable', aim: inboxRequests, is: 'at most', measured: inbox.requests },
       ],
       notes: [
-        `${kilo(inbox.bytes).toFixed(0)} kB until the inbox, and ${kilo(inbox.fontBytes).toFixed(0)} kB of font; ${inbox.workerRequests} requests of the service worker by then`,
+        `${toKilobytes(inbox.bytes).toFixed(0)} kB until the inbox, and ${toKilobytes(inbox.fontBytes).toFixed(0)} kB of font; ${inbox.workerRequests} requests of the service worker by then`,
       ],
     },
   ];

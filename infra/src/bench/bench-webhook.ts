@@ -40,7 +40,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     // A run of wrk takes at least a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): ComparedSide => {
-      if (byWrk) return createWrkSide(signedFor, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
+      if (byWrk) return createWrkSide(createSignedWebhooks, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       return () => {
         stock.fill(most);
@@ -96,7 +96,7 @@ function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
 }
 
 /** Returns more webhooks than a round of `seconds` can send. */
-const signedFor = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
+const createSignedWebhooks = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
 
 function signedRequest(): Buffer {
   const body = messageBody();

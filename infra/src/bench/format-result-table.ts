@@ -11,7 +11,7 @@ export function formatResultTable(results: readonly BenchResult[]): string {
       aim.what,
       `${aim.is} ${formatFigure(aim.aim)}`,
       formatFigure(aim.measured),
-      verdict(aim),
+      formatVerdict(aim),
     ]),
   );
   const compared = results.flatMap(({ name, comparison, subject, control }) =>
@@ -46,7 +46,7 @@ export function formatResultTable(results: readonly BenchResult[]): string {
   ].join('\n');
 }
 
-const verdict = (aim: BenchAim): string => (isAimMet(aim) ? 'yes' : '**no**');
+const formatVerdict = (aim: BenchAim): string => (isAimMet(aim) ? 'yes' : '**no**');
 
 const table = (head: readonly string[], rows: readonly string[][]): string[] =>
   rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), ''];

@@ -7,7 +7,7 @@ const TICKS = 100;
  * Returns the CPU time of a process and its finished children, in milliseconds. The time is 0 if the process has ended or the
  * system isn't Linux.
  */
-function spentMs(pid: number): number {
+function processCpuMs(pid: number): number {
   const fields = statOf(pid);
   // Fields 14 to 17 of proc(5) hold the user and system time of the process, and the same of its finished children. The array
   // begins after the name, which is field 2.
@@ -30,7 +30,7 @@ export function processTreeCpuMs(pid: number): number {
     const parent = /^\d+$/.test(name) ? Number(statOf(Number(name))?.[1]) : Number.NaN;
     if (!Number.isNaN(parent)) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
-  const sum = (of: number): number => spentMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sum(child), 0);
+  const sum = (of: number): number => processCpuMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sum(child), 0);
   return sum(pid);
 }
 

@@ -51,7 +51,7 @@ async function runBenches(names: readonly string[]): Promise<void> {
     for (const [name, bench] of chosen) {
       console.error(`running ${name}`);
       results.push(...(await bench({ installation, effort: FULL_EFFORT })));
-      keep(results, runName);
+      writeResults(results, runName);
     }
   } finally {
     await installation.close();
@@ -61,7 +61,7 @@ async function runBenches(names: readonly string[]): Promise<void> {
   console.log(missed === 0 ? 'Every aim was met.' : `${missed} aims were missed.`);
 }
 
-function keep(results: readonly BenchResult[], name: string): void {
+function writeResults(results: readonly BenchResult[], name: string): void {
   mkdirSync(resultsFolder, { recursive: true });
   const at = new Date().toISOString();
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;

@@ -1,4 +1,4 @@
-type Gathering<Item, Result> = {
+type BatchOptions<Item, Result> = {
   /** Processes all `items` together, or none of them. Returns their results in order. */
   readonly runTogether: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Processes one item of a turn that failed. */
@@ -24,7 +24,7 @@ export function createBatcher<Item, Result>({
   maxItems,
   gather,
   onIdle,
-}: Gathering<Item, Result>): (item: Item) => Promise<Result> {
+}: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   type WaitingItem = { readonly item: Item; readonly done: (result: Result) => void; readonly fail: (error: unknown) => void };
   let waiting: WaitingItem[] = [];
   let isRunning = false;

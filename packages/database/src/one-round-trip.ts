@@ -31,7 +31,7 @@ export type PoolWithNames = { readonly pool: Pool; readonly names: StatementName
  * Steps of a transaction that are sent without waiting for their answer. If one of them fails, the server fails the next
  * statements, too.
  */
-const sentAhead: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
+const openingStatements: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
@@ -50,12 +50,12 @@ export function pipelineTransactionStart({ pool, names }: PoolWithNames): Postgr
         const name = names.nameOfRepeated(text);
         const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
         if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
-        if (!sentAhead.has(text)) return answer;
+        if (!openingStatements.has(text)) return answer;
         answer.catch(() => {});
         return Promise.resolve(EMPTY_RESULT);
       };
       // pg can't prepare a named statement a second time, so the connection is replaced.
-      const release = (): void => (hasOutdated ? client.release(true) : releaseClean(client));
+      const release = (): void => (hasOutdated ? client.release(true) : releaseClient(client));
       // Kysely's type also has an overload for cursors, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
@@ -110,7 +110,7 @@ async function runInOneRoundTrip(
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    releaseClean(client);
+    releaseClient(client);
   }
 }
 
@@ -120,4 +120,4 @@ async function runInOneRoundTrip(
  */
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 
-const releaseClean = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
+const releaseClient = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const built = resolve(import.meta.dirname, '../../../pwa/dist');
+const builtApp = resolve(import.meta.dirname, '../../../pwa/dist');
 
 export type Deployment = {
   readonly folder: string;
@@ -16,7 +16,7 @@ export type Deployment = {
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
-  await cp(built, folder, { recursive: true });
+  await cp(builtApp, folder, { recursive: true });
   const change = async (name: string, from: RegExp, to: string): Promise<void> => {
     const path = join(folder, name);
     const before = await readFile(path, 'utf8');

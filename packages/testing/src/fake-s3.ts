@@ -44,7 +44,7 @@ export async function startFakeS3(): Promise<FakeS3> {
         if (!isSigned(request, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch');
         const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
         if (!path.startsWith(`/${bucket}/`)) return fail(response, 404, 'NoSuchBucket');
-        return answer({ objects, uploads }, path.slice(bucket.length + 2), { request, body, response });
+        return answerS3Request({ objects, uploads }, path.slice(bucket.length + 2), { request, body, response });
       })
       .catch(() => response.destroy());
   });
@@ -70,7 +70,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 type Stored = { readonly objects: Map<string, StoredObject>; readonly uploads: Uploads };
 type Exchange = { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse };
 
-function answer({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
+function answerS3Request({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
   if (/[?&](?:uploads|uploadId)=/.test(request.url ?? ''))
     return answerUpload({ objects, uploads }, key, { request, body, response });
   if (request.method === 'PUT') {

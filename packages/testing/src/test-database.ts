@@ -26,12 +26,12 @@ export type TestDatabase = {
 };
 
 /** Creates a migrated database without rows on the run's PostgreSQL. The caller drops it in `afterAll`. */
-export const createTestDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').template);
+export const createTestDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').template);
 
 /** Creates a database with the demo company as after the first start. The caller drops it in `afterAll`. */
-export const createSeededDatabase = (): Promise<TestDatabase> => clone(inject('testCluster').seededTemplate);
+export const createSeededDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').seededTemplate);
 
-async function clone(template: string): Promise<TestDatabase> {
+async function cloneDatabase(template: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(cluster, `create database ${name} template ${template} owner prosa_owner`);

@@ -8,7 +8,7 @@ import { addDays, toLocalDay, toMidnight } from '../platform/local-day.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { useLoadMoreNearEnd } from '../server/use-load-more-near-end.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { DateRange } from '../ui/fields/date-range.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
@@ -18,27 +18,27 @@ import { ChangeLogLine } from './change-log-line.tsx';
 import { useChangeLog } from './change-log-queries.ts';
 
 /** The value of the option "all" in a filter. */
-const ALL = '';
+const ALL_FILTER_VALUE = '';
 
 const Filters = v.object({
-  entity: v.optional(v.union([AdministrationEntity, v.literal(ALL)]), ALL),
-  person: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$|^$/)), ALL),
+  entity: v.optional(v.union([AdministrationEntity, v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
+  person: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$|^$/)), ALL_FILTER_VALUE),
   /** The first and the last day of the listed changes, as `yyyy-mm-dd`. */
-  from: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
-  to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL)]), ALL),
+  from: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
+  to: v.optional(v.union([v.pipe(v.string(), v.isoDate()), v.literal(ALL_FILTER_VALUE)]), ALL_FILTER_VALUE),
 });
 
 /** Lists the changes that people made with forms: the person, the instant, and the fields with their former and new values. */
 export function ChangeLogTab() {
   const { t } = useTranslation('change-log');
-  const { people } = useDirectory();
+  const { people } = useCompanyDirectory();
   const today = useNow();
   const [{ entity, person, from, to }, setFilters] = useUrlFilters(Filters);
   const read = useChangeLog({
-    entity: entity === ALL ? undefined : entity,
-    userId: person === ALL ? undefined : Number(person),
-    from: from === ALL ? undefined : toMidnight(from).toISOString(),
-    to: to === ALL ? undefined : addDays(toMidnight(to), 1).toISOString(),
+    entity: entity === ALL_FILTER_VALUE ? undefined : entity,
+    userId: person === ALL_FILTER_VALUE ? undefined : Number(person),
+    from: from === ALL_FILTER_VALUE ? undefined : toMidnight(from).toISOString(),
+    to: to === ALL_FILTER_VALUE ? undefined : addDays(toMidnight(to), 1).toISOString(),
   });
   const entries = useMemo(() => read.data?.pages.flatMap((page) => page.entries), [read.data]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,10 +54,10 @@ export function ChangeLogTab() {
             value={entity}
             placeholder={t('allEntities')}
             options={[
-              { value: ALL, label: t('allEntities') },
+              { value: ALL_FILTER_VALUE, label: t('allEntities') },
               ...administrationEntities.map((value) => ({ value, label: t(`entities.${value}`) })),
             ]}
-            onChange={(chosen) => setFilters({ entity: chosen ?? ALL })}
+            onChange={(chosen) => setFilters({ entity: chosen ?? ALL_FILTER_VALUE })}
           />
         </div>
         <div className="w-52 max-md:w-full">
@@ -66,25 +66,34 @@ export function ChangeLogTab() {
             value={person}
             placeholder={t('allPeople')}
             options={[
-              { value: ALL, label: t('allPeople') },
+              { value: ALL_FILTER_VALUE, label: t('allPeople') },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            onChange={(chosen) => setFilters({ person: chosen ?? ALL })}
+            onChange={(chosen) => setFilters({ person: chosen ?? ALL_FILTER_VALUE })}
           />
         </div>
         <DateRange
           label={t('period')}
-          value={from === ALL ? undefined : { from: toMidnight(from), to: to === ALL ? undefined : toMidnight(to) }}
+          value={
+            from === ALL_FILTER_VALUE
+              ? undefined
+              : { from: toMidnight(from), to: to === ALL_FILTER_VALUE ? undefined : toMidnight(to) }
+          }
           onChange={(span) =>
             setFilters({
-              from: span === undefined ? ALL : toLocalDay(span.from),
-              to: span?.to === undefined ? ALL : toLocalDay(span.to),
+              from: span === undefined ? ALL_FILTER_VALUE : toLocalDay(span.from),
+              to: span?.to === undefined ? ALL_FILTER_VALUE : toLocalDay(span.to),
             })
           }
           max={today}
         />
-        {(entity !== ALL || person !== ALL || from !== ALL || to !== ALL) && (
-          <Button variant="ghost" onClick={() => setFilters({ entity: ALL, person: ALL, from: ALL, to: ALL })}>
+        {(entity !== ALL_FILTER_VALUE || person !== ALL_FILTER_VALUE || from !== ALL_FILTER_VALUE || to !== ALL_FILTER_VALUE) && (
+          <Button
+            variant="ghost"
+            onClick={() =>
+              setFilters({ entity: ALL_FILTER_VALUE, person: ALL_FILTER_VALUE, from: ALL_FILTER_VALUE, to: ALL_FILTER_VALUE })
+            }
+          >
             {t('clear')}
           </Button>
         )}

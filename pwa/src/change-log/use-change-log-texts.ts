@@ -2,14 +2,14 @@ import type { ChangeLogEntry, LoggedValue } from '@prosa/contract/administration
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useWeekdayName } from '../service-hours/use-weekday-name.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { formatLoggedWeek } from './format-logged-week.ts';
 
 /** The fields for which the log shows only that they were set, because their values are secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
 /** The words for on and off that the specification's settings use as values. */
-const switchWords: Readonly<Record<string, 'on' | 'off'>> = {
+const onOffWords: Readonly<Record<string, 'on' | 'off'>> = {
   on: 'on',
   off: 'off',
   enabled: 'on',
@@ -26,7 +26,7 @@ export const isEmptyValue = (value: LoggedValue): value is null | '' | [] =>
 export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
   const { t, i18n } = useTranslation(['change-log', 'settings']);
   const { locale } = useLanguage();
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const nameOfWeekday = useWeekdayName();
   const isSetting = entity === 'setting';
   const fieldName = (field: string): string => {
@@ -45,7 +45,7 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
     if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
       return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found the text.
-    const asSwitch = switchWords[value];
+    const asSwitch = onOffWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };
   const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);

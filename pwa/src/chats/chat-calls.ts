@@ -8,12 +8,12 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
 /** Stores the chat of the server's answer, so that the screen shows it before the pull brings the row. */
-async function show(row: ServerRow): Promise<void> {
+async function storeAnsweredChat(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', rowTables(database), async () => applyServerRows(database, [row]));
 }
 const showChat = async (chat: Chat): Promise<Chat> => {
-  await show({ table: 'chats', key: chat.id, row: chat });
+  await storeAnsweredChat({ table: 'chats', key: chat.id, row: chat });
   return chat;
 };
 
@@ -39,13 +39,13 @@ export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKe
 /** Deletes a chat that the user owns, with its messages and files. */
 export async function deleteChat(id: ChatId): Promise<void> {
   await callApi('DELETE', `/chats/${id}`, { schema: DeletedChat });
-  await show({ table: 'chats', key: id, row: null });
+  await storeAnsweredChat({ table: 'chats', key: id, row: null });
 }
 
 /** Removes the user from a chat. */
 export async function leaveChat(id: ChatId): Promise<void> {
   await callApi('POST', `/chats/${id}/leave`, { schema: DeletedChat });
-  await show({ table: 'chats', key: id, row: null });
+  await storeAnsweredChat({ table: 'chats', key: id, row: null });
 }
 
 /** Searches the messages of a chat on the server, which also has messages that the device never had. */

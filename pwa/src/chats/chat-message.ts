@@ -41,7 +41,7 @@ const shownMedia = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   media: { ...media, url: `/api/media/${id}/file`, thumbnailUrl: null },
 });
 
-type ViewCircumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
+type ChatMessageContext = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'> & {
   readonly userId: UserId;
   readonly outbox?: ChatMessageView['outbox'];
   /** The files of an entry in the outbox, shown in place of the message's own, which the server has not stored yet. */
@@ -51,7 +51,7 @@ type ViewCircumstances = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'>
 /** Converts a message to the form that the user `userId` sees. */
 export function toChatMessageView(
   { media, ...message }: FoldedMessage,
-  { userId, outbox, ...rest }: ViewCircumstances,
+  { userId, outbox, ...rest }: ChatMessageContext,
 ): ChatMessageView {
   const medias = rest.medias ?? media.map(shownMedia);
   return {

@@ -19,19 +19,19 @@ export const CHAT_ORIGIN = 'chat';
  */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
-const append = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
+const appendEntry = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
   doc.transact(() => appendChatEntries(doc, entry), origin);
   return entry.id;
 };
-const common = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().toISOString() });
+const createEntryBase = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().toISOString() });
 
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
 /** Adds a message to the document, and returns the message's id. */
 export const writeMessage = (document: Document, author: Author, { text, replyTo, mentions }: ChatText): string =>
-  append(document, {
+  appendEntry(document, {
     kind: 'message',
-    ...common(author),
+    ...createEntryBase(author),
     text,
     ...(replyTo === null ? {} : { replyTo }),
     ...(mentions.length === 0 ? {} : { mentions: [...mentions] }),
@@ -42,18 +42,18 @@ export const writeEdit = (
   document: Document,
   author: Author,
   { about, text }: { readonly about: string; readonly text: string },
-): string => append(document, { kind: 'edit', ...common(author), about, text });
+): string => appendEntry(document, { kind: 'edit', ...createEntryBase(author), about, text });
 
 /** Deletes the writer's own message. */
 export const writeDeletion = (document: Document, author: Author, about: string): string =>
-  append(document, { kind: 'deletion', ...common(author), about });
+  appendEntry(document, { kind: 'deletion', ...createEntryBase(author), about });
 
 /** Sets the writer's reaction to a message. An empty text removes the reaction. */
 export const writeReaction = (
   document: Document,
   author: Author,
   { about, emoji }: { readonly about: string; readonly emoji: string },
-): string => append(document, { kind: 'reaction', ...common(author), about, emoji });
+): string => appendEntry(document, { kind: 'reaction', ...createEntryBase(author), about, emoji });
 
 /**
  * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document
@@ -65,5 +65,5 @@ export function writeSeenMark(document: Document, author: Author, about: string)
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;
   if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length)
-    append(document, { kind: 'seen', ...common(author), about }, BACKGROUND_ORIGIN);
+    appendEntry(document, { kind: 'seen', ...createEntryBase(author), about }, BACKGROUND_ORIGIN);
 }

@@ -6,14 +6,14 @@ import { useAgentNames } from '../lookups/agent-names.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { TokenField } from './token-field.tsx';
 
 /** The tab for the webhook of a connection's conversations, its agent, and the external API. */
 export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const user = useSignedInUser();
   // The field for the agent is left out for other users, because only admins may read the list of agents.
   const hasAgents = user.company.plan.useOpenAi && holdsPermission(user, 'drawer-admin-items:view');

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { ExtraInfoFields } from '../contacts/extra-info-fields.tsx';
 import { MultiSelectField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { useContactTags } from './use-contact-tags.ts';
 
 /** The fields of a contact on the page of contacts. */
 export function ContactFields() {
   const { t } = useTranslation('contact-administration');
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const tags = useContactTags();
   const invalidNumber = t('invalidNumber');
   return (

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { CollectionFilter } from '../kit/collection/collection-page-props.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { useContactTags } from './use-contact-tags.ts';
 
 const toIdList = (values: readonly string[]): string => JSON.stringify(values.map(Number));
@@ -12,7 +12,7 @@ const toOption = ({ id, name }: { readonly id: number; readonly name: string }) 
 /** Returns the filters of the list of contacts, which the server applies: tags, connection, wallet, blocked. */
 export function useContactFilters(): readonly CollectionFilter<ManagedContact>[] {
   const { t } = useTranslation('contact-administration');
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const tags = useContactTags();
   const database = useDatabase();
   const connections = useLiveQuery(async () => (await database?.connections.toArray()) ?? [], [database]) ?? [];

@@ -68,7 +68,7 @@ function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactField
   return extraInfo === undefined ? fields : { ...fields, extraInfo: numberExtraInfo(contact.extraInfo ?? [], extraInfo) };
 }
 
-const update = defineChange('update-contact', 'commands.updateContact', {
+const updateCommand = defineChange('update-contact', 'commands.updateContact', {
   payload: v.object({ ...contactPayload, fields: ContactFields }),
   patch: ({ fields }, contact, { actor, settings }) =>
     fields.number !== undefined && (contact.isGroup || isNumberMasked(actor, settings, contact))
@@ -76,7 +76,7 @@ const update = defineChange('update-contact', 'commands.updateContact', {
       : shownFields(contact, fields),
   request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
 });
-const block = defineChange('block-contact', 'commands.blockContact', {
+const blockCommand = defineChange('block-contact', 'commands.blockContact', {
   payload: v.object({ ...contactPayload, active: v.boolean() }),
   patch: ({ active }) => ({ active }),
   request: ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
@@ -109,7 +109,7 @@ const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
 type DeletedContact = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
 /** Deletes a contact with its tickets, after all unsent entries in them. */
-const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, DeletedContact>({
+const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType }, DeletedContact>({
   name: 'delete-contact',
   title: 'commands.deleteContact',
   payload: v.object(contactPayload),
@@ -137,12 +137,12 @@ const remove = defineCommand<'delete-contact', { contactId: ContactIdType }, Del
 
 /** The commands of contacts. */
 export const contactCommands = {
-  'update-contact': update,
-  'block-contact': block,
+  'update-contact': updateCommand,
+  'block-contact': blockCommand,
   'accept-audio': acceptAudio,
   'disable-bot': disableBot,
   'set-contact-tags': setTags,
-  'delete-contact': remove,
+  'delete-contact': deleteCommand,
 };
 
 type ContactRef = Pick<ContactRow, 'id'>;
@@ -153,9 +153,9 @@ type TaggedRef = Pick<ContactRow, 'id' | 'tagIds'>;
  * on the device.
  */
 export const updateContact = (contact: ContactRef, fields: ContactFields): Promise<EnqueueResult> =>
-  enqueue(update, { contactId: contact.id, fields });
+  enqueue(updateCommand, { contactId: contact.id, fields });
 export const setContactActive = (contact: ContactRef, active: boolean): Promise<EnqueueResult> =>
-  enqueue(block, { contactId: contact.id, active });
+  enqueue(blockCommand, { contactId: contact.id, active });
 export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<EnqueueResult> =>
   enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
 export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
@@ -168,4 +168,4 @@ export const addTagByName = (contact: TaggedRef, name: string): Promise<EnqueueR
 /** Removes from the contact a tag that `addTagByName` gave it. The server may not have created the tag yet. */
 export const removeTagByName = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
-export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(remove, { contactId: contact.id });
+export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(deleteCommand, { contactId: contact.id });

@@ -14,7 +14,7 @@ export type ContactForm = {
 };
 
 /** A name or number from the channel may break the form's rules, so a field is validated only once the user has changed it. */
-const validatedOnceChanged = (before: string, entry: v.GenericSchema<string, string>) =>
+const validateIfChanged = (before: string, entry: v.GenericSchema<string, string>) =>
   v.pipe(
     v.string(),
     v.transform((value) => (value === before ? value : value.trim())),
@@ -24,9 +24,9 @@ const validatedOnceChanged = (before: string, entry: v.GenericSchema<string, str
 /** The contract's limits for a change of a contact. Empty lines of extra info are left out. */
 export const contactFormSchema = (before: ContactForm) =>
   v.object({
-    name: validatedOnceChanged(before.name, name),
-    number: validatedOnceChanged(before.number, number),
-    email: validatedOnceChanged(before.email, v.unwrap(email)),
+    name: validateIfChanged(before.name, name),
+    number: validateIfChanged(before.number, number),
+    email: validateIfChanged(before.email, v.unwrap(email)),
     extraInfo: v.pipe(
       v.array(ExtraInfoDraft),
       v.filterItems((info) => !isEmptyExtraInfo(info)),

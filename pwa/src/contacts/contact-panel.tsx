@@ -50,7 +50,7 @@ type ContactPanelProps = {
 type RefusedContactChange = ContactCard['refused'][number];
 type DialogRequest = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: RefusedContactChange };
 
-const WantedFields = v.object({ fields: ContactFields });
+const UpdateContactPayload = v.object({ fields: ContactFields });
 const titleOf = (entry: RefusedContactChange) =>
   Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
 
@@ -90,7 +90,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), t('saved'));
   };
   const editing = asked?.kind === 'edit' ? asked : undefined;
-  const refusedPayload = v.safeParse(WantedFields, editing?.refused?.payload);
+  const refusedPayload = v.safeParse(UpdateContactPayload, editing?.refused?.payload);
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">

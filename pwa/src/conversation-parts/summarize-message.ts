@@ -1,6 +1,6 @@
 import type { MediaType, Message } from '@prosa/contract/messages/message';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import type { TFunction } from 'i18next';
 import { formatMinutesAndSeconds } from './format-minutes-and-seconds.ts';
 
@@ -26,7 +26,7 @@ export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted'
  */
 export function summarizeMessage(t: TFunction, message: SummarizedMessage): string {
   if (message.isDeleted) return t('conversation.deleted');
-  const text = stripMarks(stripOwnSignature(message));
+  const text = stripTextMarks(stripOwnSignature(message));
   if (text.trim() !== '') return text;
   const durationS = message.media?.durationS;
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)

@@ -1,4 +1,4 @@
-import { type MarkedPart, parseMarks } from '@prosa/domain/messages/text-marks';
+import { type MarkedPart, parseTextMarks } from '@prosa/domain/messages/text-marks';
 import { find } from 'linkifyjs';
 
 export type MessageToken =
@@ -9,8 +9,8 @@ export type MessageToken =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
-/** Splits a chat text into tokens, by WhatsApp's marks (`parseMarks`) and links. */
-export const tokenizeMessage = (text: string): MessageToken[] => parseMarks(text).flatMap(withLinksFound);
+/** Splits a chat text into tokens, by WhatsApp's marks (`parseTextMarks`) and links. */
+export const tokenizeMessage = (text: string): MessageToken[] => parseTextMarks(text).flatMap(withLinksFound);
 
 function withLinksFound(part: MarkedPart): MessageToken[] {
   if ('children' in part) return [{ kind: part.kind, children: part.children.flatMap(withLinksFound) }];

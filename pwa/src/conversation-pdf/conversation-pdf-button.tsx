@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { summarizeMessage } from '../conversation-parts/summarize-message.ts';
 import { useLanguage } from '../platform/language.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 import { saveFile } from '../ui/files/save-file.ts';
@@ -18,7 +18,7 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
   const { t } = useTranslation('contacts');
   const { t: say } = useTranslation();
   const { locale } = useLanguage();
-  const { people } = useDirectory();
+  const { people } = useCompanyDirectory();
   const [isBusy, startAction] = useTransition();
   const name = ticket.contact?.name ?? t('tickets.unknown');
   const toPdfMessage = async (message: Message): Promise<PdfMessage> => {

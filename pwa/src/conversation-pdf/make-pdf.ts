@@ -11,16 +11,16 @@ const emojiFiles = import.meta.glob<string>('../../node_modules/@fontsource/noto
   eager: true,
 });
 const subsets = parseEmojiSubsets(unicode);
-const absolute = (path: string): string => new URL(path, location.href).href;
+const toAbsoluteUrl = (path: string): string => new URL(path, location.href).href;
 const toFont = (normal: string, bold = normal) => ({ normal, bold, italics: normal, bolditalics: bold });
 
 /** Makes the PDF of a conversation. Throws if a font can't be loaded. */
 export async function makePdf(conversation: PdfConversation): Promise<Blob> {
   const fonts = Object.entries(emojiFiles).map(([path, url]): [string, ReturnType<typeof toFont>] => [
     emojiFont(/noto-emoji-(\d+)-400/.exec(path)?.[1] ?? ''),
-    toFont(absolute(url)),
+    toFont(toAbsoluteUrl(url)),
   ]);
-  pdfMake.addFonts({ Roboto: toFont(absolute(regular), absolute(medium)), ...Object.fromEntries(fonts) });
+  pdfMake.addFonts({ Roboto: toFont(toAbsoluteUrl(regular), toAbsoluteUrl(medium)), ...Object.fromEntries(fonts) });
   // The PDF may load only from Prosa's own server, which has all of its fonts and pictures.
   pdfMake.setUrlAccessPolicy((url: string) => url.startsWith(location.origin));
   return pdfMake.createPdf(toPdfDocument(conversation, subsets)).getBlob();

@@ -9,7 +9,7 @@ import { type DraftStore, useStoredDraft } from './use-stored-draft.ts';
 export type DraftContent = Required<Omit<Draft, 'ticketId' | 'note'>>;
 export type ChangeDraft = (change: Partial<DraftContent>) => void;
 
-const shelf: DraftStore<DraftContent> = {
+const ticketDraftStore: DraftStore<DraftContent> = {
   empty: { text: '', files: [], quotedMsg: null, isPrivate: false, uuid: '', about: '' },
   read: async (database, key) => {
     const stored = await database.drafts.get(key);
@@ -23,7 +23,7 @@ const shelf: DraftStore<DraftContent> = {
 };
 
 type NoteContent = Pick<DraftContent, 'text' | 'files' | 'uuid' | 'about'>;
-const noteShelf: DraftStore<NoteContent> = {
+const noteDraftStore: DraftStore<NoteContent> = {
   empty: { text: '', files: [], uuid: '', about: '' },
   read: async (database, key) => {
     const stored = await database.drafts.get(key);
@@ -42,14 +42,14 @@ type DraftTicket = Pick<TicketView, 'id' | 'uuid'> & { readonly contact?: { read
 
 /** Returns the content of a ticket's composer, including files. */
 export function useDraft({ id, uuid, contact }: DraftTicket): [DraftContent, ChangeDraft] {
-  const [draft, change] = useStoredDraft(shelf, id);
+  const [draft, change] = useStoredDraft(ticketDraftStore, id);
   const about = contact?.name ?? '';
   return [draft, useCallback((changes) => change({ ...changes, uuid, about }), [change, uuid, about])];
 }
 
 /** Returns the draft of a note on a ticket, and its setter. */
 export function useNoteDraft({ id, uuid, contact }: DraftTicket): [string, (text: string) => void] {
-  const [draft, change] = useStoredDraft(noteShelf, id);
+  const [draft, change] = useStoredDraft(noteDraftStore, id);
   const about = contact?.name ?? '';
   return [draft.text, useCallback((text) => change({ text, uuid, about }), [change, uuid, about])];
 }

@@ -10,7 +10,7 @@ import { enforceStorageBudget } from './enforce-storage-budget.ts';
 
 /** The pause between two checks of the held data, and the pause before the first check after a start, in milliseconds. */
 const EVERY_MS = 60_000;
-const FIRST_MS = 3_000;
+const FIRST_RUN_AFTER_MS = 3_000;
 
 /**
  * Maintains one user's held data while this tab leads. Each run drops old rows, frees the space above the budget, and prefetches
@@ -36,7 +36,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       stopped: lead,
     });
   };
-  let timer = setTimeout(run, FIRST_MS);
+  let timer = setTimeout(run, FIRST_RUN_AFTER_MS);
   let isLooking = false;
   let isWanted = false;
   function run(): void {
@@ -47,14 +47,14 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       .catch(() => undefined)
       .finally(() => {
         isLooking = false;
-        if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_MS : EVERY_MS);
+        if (!lead.aborted) timer = setTimeout(run, isWanted ? FIRST_RUN_AFTER_MS : EVERY_MS);
       });
   }
   const scheduleMaintenance = (): void => {
     isWanted = true;
     if (isLooking) return;
     clearTimeout(timer);
-    timer = setTimeout(run, FIRST_MS);
+    timer = setTimeout(run, FIRST_RUN_AFTER_MS);
   };
   addEventListener('online', scheduleMaintenance, { signal: lead });
   navigator.serviceWorker?.addEventListener('controllerchange', scheduleMaintenance, { signal: lead });

@@ -19,7 +19,7 @@ import { useAccess } from '../platform/session/use-access.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { NewTicketDialog } from '../tickets/new-ticket/new-ticket-dialog.tsx';
 import { requestedFocus } from '../tickets/actions/requested-focus.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { PageAction } from '../ui/layout/page-action.tsx';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
@@ -38,7 +38,7 @@ export function ContactsPage() {
   const [, navigate] = useLocation();
   const [isImporting] = useRoute(IMPORT_PATH);
   const mayImport = holdsPermission(user, 'contacts-page:deleteContact');
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const tags = useContactTags();
   const filters = useContactFilters();
   const [shown, setShown] = useState<OpenDialog>();

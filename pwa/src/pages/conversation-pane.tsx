@@ -24,7 +24,7 @@ import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { ConversationHeader } from '../messages/conversation/conversation-header.tsx';
 import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
 import { markTicketRead } from '../tickets/ticket-commands.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
@@ -42,7 +42,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const conversation = useConversation(ticket);
   const { messages } = conversation;
-  const { people, queues } = useDirectory();
+  const { people, queues } = useCompanyDirectory();
   const [draft, changeDraft] = useDraft(ticket);
   const edit = useEditing(messages, ticket.channel);
   const [dragging, setDragging] = useState(false);

@@ -16,7 +16,7 @@ import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-q
 import { ServerQueries } from '../server/server-queries.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 import { errorKey } from '@prosa/i18n/error-key';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -32,7 +32,7 @@ const NEW_REPLY_ID = 'new';
 export function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const found = useQuickMessages();
   const [{ q, open }, setAddress] = useUrlFilters(Address);
   const sought = useDeferredValue(q);

@@ -21,7 +21,7 @@ import { type ScheduleView, useSchedules } from '../schedules/use-schedules.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -56,7 +56,7 @@ export function SchedulesPage() {
   const today = toDateAndTime(useNow().toISOString(), timeZone).date;
   const [{ view, date: chosenDate, open, contact, q, status, user }, setAddress] = useUrlFilters(Address);
   const date = chosenDate === '' ? today : chosenDate;
-  const { people } = useDirectory();
+  const { people } = useCompanyDirectory();
   const all = useSchedules();
   const [doomed, setDoomed] = useState<ScheduleView>();
   const rows = all?.filter(

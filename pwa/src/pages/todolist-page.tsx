@@ -64,7 +64,10 @@ export function TodoListPage() {
         sayNotStored(error);
         offerUndo(deleted);
       });
-    const close = toastOffer(t('deleted', { text: shorten(deleted.text) }), { label: t('undo'), onClick: () => void restore() });
+    const close = toastOffer(t('deleted', { text: shortenTitle(deleted.text) }), {
+      label: t('undo'),
+      onClick: () => void restore(),
+    });
     setTimeout(close, UNDO_MS);
   };
   const sorted = todos === undefined ? undefined : sortTodos(todos, order);
@@ -143,5 +146,5 @@ export function TodoListPage() {
 }
 
 const TOAST_TITLE_CHARACTERS = 60;
-const shorten = (text: string): string =>
+const shortenTitle = (text: string): string =>
   text.length > TOAST_TITLE_CHARACTERS ? `${text.slice(0, TOAST_TITLE_CHARACTERS)}…` : text;

@@ -9,7 +9,7 @@ const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 
  * folding each of its characters.
  */
 export const foldText = (text: string): string =>
-  isPlain(text)
+  isAscii(text)
     ? text.toLowerCase()
     : text
         .normalize('NFKD')
@@ -20,4 +20,4 @@ export const foldText = (text: string): string =>
         .replace(/\p{M}/gu, '');
 
 // A text of plain ASCII, as most messages are, is folded in a faster way.
-const isPlain = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text); // oxlint-disable-line no-control-regex -- all of ASCII
+const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text); // oxlint-disable-line no-control-regex -- all of ASCII

@@ -3,18 +3,18 @@
  * clocks is ignored.
  */
 const NOISE_MS = 5_000;
-let aheadMs = 0;
+let serverAheadMs = 0;
 
 /** Records the server's time from the `Date` of an answer. */
 export function recordServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;
   const difference = at - Date.now();
-  aheadMs = Math.abs(difference) < NOISE_MS ? 0 : difference;
+  serverAheadMs = Math.abs(difference) < NOISE_MS ? 0 : difference;
 }
 
 /**
  * Returns the server's time, as estimated from its last answer, or the device's time before the first answer. Use it only for
  * hints, because the server decides.
  */
-export const serverTime = (): Date => new Date(Date.now() + aheadMs);
+export const serverTime = (): Date => new Date(Date.now() + serverAheadMs);

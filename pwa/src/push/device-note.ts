@@ -4,7 +4,7 @@ import { parseJson, pipe, safeParse, string } from 'valibot';
 
 const CACHE = 'prosa-device';
 const addressOf = (name: string): string => `/device-notes/${name}`;
-let writing: Promise<unknown> = Promise.resolve();
+let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a note, which is a small value that the app and its service worker share. Undefined if there is no such note, or it
@@ -24,8 +24,8 @@ export function storeDeviceNote(name: string, value: unknown): Promise<void> {
     if (value === undefined) await cache?.delete(addressOf(name));
     else await cache?.put(addressOf(name), new Response(JSON.stringify(value)));
   };
-  const written = writing.then(write);
-  writing = written.catch(() => undefined);
+  const written = lastWrite.then(write);
+  lastWrite = written.catch(() => undefined);
   return written;
 }
 

@@ -6,7 +6,7 @@ import { ensurePushSubscription, unsubscribe } from './push-state.ts';
 export { unsubscribe };
 
 /** The worker's message that the user pressed a notification, with the page to open. */
-const Opening = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
+const OpenPageMessage = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /**
  * Keeps this device's push subscription alive while a user is signed in, and opens the page of a notification that the user
@@ -17,7 +17,7 @@ export function maintainPush(stopped: AbortSignal): void {
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      const opening = v.safeParse(Opening, data);
+      const opening = v.safeParse(OpenPageMessage, data);
       if (opening.success && databaseStore.get() !== undefined) navigate(opening.output.path);
     },
     { signal: stopped },

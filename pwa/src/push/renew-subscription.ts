@@ -16,7 +16,7 @@ export async function renewSubscription(
 ): Promise<PushDevice> {
   const { key } = await callApi('GET', '/push/key', { schema: PushKey });
   let held = await pushManager.getSubscription();
-  if (held !== null && !isOfKey(held, key)) {
+  if (held !== null && !hasServerKey(held, key)) {
     await held.unsubscribe();
     held = null;
   }
@@ -28,7 +28,7 @@ export async function renewSubscription(
   });
 }
 
-function isOfKey({ options }: PushSubscription, key: string): boolean {
+function hasServerKey({ options }: PushSubscription, key: string): boolean {
   if (options.applicationServerKey === null) return true;
   const text = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { deleteQueue, useQueueUses } from './queues.ts';
 
 const Choice = v.object({ toQueueId: v.nullable(v.number()) });
@@ -14,7 +14,7 @@ type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDele
 /** Asks before a queue is deleted. The question lists the rows that are lost, and asks for the new queue of the tickets. */
 export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const uses = useQueueUses(id);
   return (
     <DeleteDialog

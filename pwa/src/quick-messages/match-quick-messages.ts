@@ -29,10 +29,10 @@ function rankOf(row: SearchableReply, wanted: string, words: readonly string[]):
   if (shortcode.includes(wanted)) return 1;
   const all = `${shortcode} ${foldText(row.message)}`;
   if (words.every((word) => all.includes(word))) return 2;
-  return hasInOrder(shortcode, wanted.replaceAll(' ', '')) ? 3 : undefined;
+  return hasLettersInOrder(shortcode, wanted.replaceAll(' ', '')) ? 3 : undefined;
 }
 
-function hasInOrder(text: string, letters: string): boolean {
+function hasLettersInOrder(text: string, letters: string): boolean {
   let at = 0;
   for (const letter of letters) {
     at = text.indexOf(letter, at) + 1;

@@ -8,7 +8,7 @@ import { defineCommand, type CommandContext, type OptimisticChanges } from '../s
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-const ofOne = { id: QuickMessageId };
+const idPayload = { id: QuickMessageId };
 const lane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);
 const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<QuickMessage | ErrorCode> =>
   (await database.quickMessages.get(id)) ?? 'ERR_NO_QUICK_MESSAGE_FOUND';
@@ -33,7 +33,7 @@ function patchRow(
 export const createQuickMessage = defineCommand({
   name: 'create-quick-message',
   title: 'commands.createQuickMessage',
-  payload: v.object({ ...ofOne, shortcode: v.string(), message: v.string(), geral: v.boolean(), visao: v.boolean() }),
+  payload: v.object({ ...idPayload, shortcode: v.string(), message: v.string(), geral: v.boolean(), visao: v.boolean() }),
   lane,
   read: async () => ({}),
   optimistic: (_rows, given, { actor, now }) => ({
@@ -62,7 +62,7 @@ export const createQuickMessage = defineCommand({
 export const updateQuickMessage = defineCommand({
   name: 'update-quick-message',
   title: 'commands.updateQuickMessage',
-  payload: v.object({ ...ofOne, changes: UpdateQuickMessageBody }),
+  payload: v.object({ ...idPayload, changes: UpdateQuickMessageBody }),
   lane,
   read,
   optimistic: (row, { changes }, context) => {
@@ -76,7 +76,7 @@ export const updateQuickMessage = defineCommand({
 export const deleteQuickMessage = defineCommand({
   name: 'delete-quick-message',
   title: 'commands.deleteQuickMessage',
-  payload: v.object(ofOne),
+  payload: v.object(idPayload),
   lane,
   read,
   optimistic: (row, _given, { actor }) =>
@@ -94,7 +94,7 @@ export const deleteQuickMessage = defineCommand({
 export const uploadQuickMessageMedia = defineCommand({
   name: 'upload-quick-message-media',
   title: 'commands.uploadQuickMessageMedia',
-  payload: v.object({ ...ofOne, name: v.string() }),
+  payload: v.object({ ...idPayload, name: v.string() }),
   lane,
   read,
   optimistic: (row, { name }, context) => patchRow(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
@@ -111,7 +111,7 @@ export const uploadQuickMessageMedia = defineCommand({
 export const removeQuickMessageMedia = defineCommand({
   name: 'remove-quick-message-media',
   title: 'commands.removeQuickMessageMedia',
-  payload: v.object(ofOne),
+  payload: v.object(idPayload),
   lane,
   read,
   optimistic: (row, _given, context) => patchRow(row, { isMedia: false, mediaName: null, mediaPath: null }, context),

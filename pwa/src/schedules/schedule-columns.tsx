@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RowChangeNote } from '../kit/row-change-note.tsx';
 import { useLanguage } from '../platform/language.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { laneOfSchedule } from './save-schedule.ts';
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
@@ -11,7 +11,7 @@ import type { ScheduleView } from './use-schedules.ts';
 export function useScheduleColumns(timeZone: string): readonly TableColumn<ScheduleView>[] {
   const { t } = useTranslation('schedules');
   const { locale } = useLanguage();
-  const { people } = useDirectory();
+  const { people } = useCompanyDirectory();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone });
   return [
     {

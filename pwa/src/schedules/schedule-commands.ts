@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { defineCommand, type CommandContext, type OptimisticChanges } from '../sync/outbox/command.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-const ofOne = { id: ScheduleId };
+const idPayload = { id: ScheduleId };
 const lane = ({ id }: { readonly id: Id }) => rowName('schedules', id);
 const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<Schedule | ErrorCode> =>
   (await database.schedules.get(id)) ?? 'ERR_NO_SCHEDULE_FOUND';
@@ -30,7 +30,7 @@ function patchRow(row: Schedule, patch: Partial<Schedule>, { actor, now }: Comma
 export const createSchedule = defineCommand({
   name: 'create-schedule',
   title: 'commands.createSchedule',
-  payload: v.object({ ...CreateScheduleBody.entries, ...ofOne, contactName: v.string() }),
+  payload: v.object({ ...CreateScheduleBody.entries, ...idPayload, contactName: v.string() }),
   lane,
   read: async () => ({}),
   optimistic: (_rows, given, { actor, now }) => ({
@@ -65,7 +65,7 @@ export const createSchedule = defineCommand({
 export const updateSchedule = defineCommand({
   name: 'update-schedule',
   title: 'commands.updateSchedule',
-  payload: v.object({ ...ofOne, changes: UpdateScheduleBody, contactName: v.optional(v.string()) }),
+  payload: v.object({ ...idPayload, changes: UpdateScheduleBody, contactName: v.optional(v.string()) }),
   lane,
   read,
   optimistic: (row, { changes, contactName }, context) => {
@@ -91,7 +91,7 @@ const toDefinedFields = (changes: UpdateScheduleBody): Partial<Schedule> =>
 export const deleteSchedule = defineCommand({
   name: 'delete-schedule',
   title: 'commands.deleteSchedule',
-  payload: v.object(ofOne),
+  payload: v.object(idPayload),
   lane,
   read,
   optimistic: (row, _given, { actor }) =>
@@ -109,7 +109,7 @@ export const deleteSchedule = defineCommand({
 export const uploadScheduleMedia = defineCommand({
   name: 'upload-schedule-media',
   title: 'commands.uploadScheduleMedia',
-  payload: v.object({ ...ofOne, name: v.string() }),
+  payload: v.object({ ...idPayload, name: v.string() }),
   lane,
   read,
   optimistic: (row, { name }, context) => patchRow(row, { mediaName: name, mediaPath: null, awaitsMedia: false }, context),
@@ -126,7 +126,7 @@ export const uploadScheduleMedia = defineCommand({
 export const removeScheduleMedia = defineCommand({
   name: 'remove-schedule-media',
   title: 'commands.removeScheduleMedia',
-  payload: v.object(ofOne),
+  payload: v.object(idPayload),
   lane,
   read,
   optimistic: (row, _given, context) => patchRow(row, { mediaName: null, mediaPath: null, awaitsMedia: false }, context),

@@ -15,7 +15,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ContactField } from '../contact-lookup/contact-field.tsx';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { saveSchedule } from './save-schedule.ts';
 import { newScheduleForm, ScheduleForm, type ScheduleStart, toSavedSchedule, toScheduleForm } from './schedule-form.ts';
 import { ScheduleFileField } from './schedule-file-field.tsx';
@@ -72,7 +72,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
 function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
   const { t } = useTranslation('schedules');
   const user = useSignedInUser();
-  const { queues, users } = useDirectory();
+  const { queues, users } = useCompanyDirectory();
   const database = useDatabase();
   const connections = useLiveQuery(async () => (await database?.connections.toArray()) ?? [], [database]) ?? [];
   const [repeats, openTicket, whatsappId]: [boolean, boolean, number | null] = useWatch({

@@ -17,21 +17,21 @@ export type SearchClient = {
   readonly stop: () => void;
 };
 
-let current: { readonly database: string; readonly client: SearchClient } | undefined;
+let currentClient: { readonly database: string; readonly client: SearchClient } | undefined;
 
 /** Returns the tab's search over a local database. One worker does all of the search. */
 export function searchClient(database: string): SearchClient {
-  if (current?.database === database) return current.client;
-  current?.client.stop();
-  current = { database, client: startClient(database) };
-  return current.client;
+  if (currentClient?.database === database) return currentClient.client;
+  currentClient?.client.stop();
+  currentClient = { database, client: startClient(database) };
+  return currentClient.client;
 }
 
 /** Stops the search over a local database to which no user is signed in any more. */
 export function stopSearch(database: string): void {
-  if (current?.database !== database) return;
-  current.client.stop();
-  current = undefined;
+  if (currentClient?.database !== database) return;
+  currentClient.client.stop();
+  currentClient = undefined;
 }
 
 function startClient(database: string): SearchClient {

@@ -18,11 +18,11 @@ const runQuietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<
   }
 };
 
-const post = (said: FromWorker): void => self.postMessage(said);
+const postAnswer = (said: FromWorker): void => self.postMessage(said);
 
 /** Answers a question, unless a newer question arrives before the answer is complete. */
-async function answer(number: number, question: SearchQuestion): Promise<void> {
-  const say = (said: SearchAnswer | undefined): void => post({ kind: 'answer', number, answer: said });
+async function answerQuestion(number: number, question: SearchQuestion): Promise<void> {
+  const say = (said: SearchAnswer | undefined): void => postAnswer({ kind: 'answer', number, answer: said });
   const isWanted = (): boolean => latestWork === number;
   try {
     const ready = await searcher;
@@ -48,17 +48,17 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       return void runQuietly(async (ready) => {
         await ready.keep();
         // Earlier answers contained only the texts that were loaded then, so the tab is asked to repeat its question.
-        post({ kind: 'changed' });
+        postAnswer({ kind: 'changed' });
       });
     case 'load':
       return void runQuietly((ready) => ready.load());
     case 'written':
       return void runQuietly(async (ready) => {
         await ready.written(data.table, data.ids);
-        post({ kind: 'changed' });
+        postAnswer({ kind: 'changed' });
       });
     case 'search':
       latestWork = data.number;
-      return void answer(data.number, data.question);
+      return void answerQuestion(data.number, data.question);
   }
 });

@@ -1,4 +1,4 @@
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
 /** The part of a text around a match, with the letters as written. */
@@ -9,7 +9,7 @@ const AFTER_CHARACTERS = 80;
 
 /** Finds a folded term in a message as it is displayed, or else in its source with the style marks. */
 export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
-  findSnippet(stripMarks(text), foldedTerm) ?? findSnippet(text, foldedTerm);
+  findSnippet(stripTextMarks(text), foldedTerm) ?? findSnippet(text, foldedTerm);
 
 /** Finds a folded term in a text. Undefined if there is no match. */
 export function findSnippet(text: string, foldedTerm: string): Snippet | undefined {

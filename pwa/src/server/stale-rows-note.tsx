@@ -14,7 +14,7 @@ type ReadState = {
   readonly refetch: () => unknown;
 };
 
-const readAgain = ({ refetch }: ReadState) => {
+const retryRead = ({ refetch }: ReadState) => {
   syncNow();
   void refetch();
 };
@@ -41,7 +41,7 @@ export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Rea
               day: at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
             })}
       </span>
-      <Button size="inline" variant="link" className="text-warning" onClick={() => readAgain(read)}>
+      <Button size="inline" variant="link" className="text-warning" onClick={() => retryRead(read)}>
         {t('server.again')}
       </Button>
     </div>
@@ -54,7 +54,7 @@ export function ServerUnavailable({ read, title }: { read: ReadState; title: str
   const isOffline = useStore(networkStore).state === 'offline';
   return (
     <Notice icon={CloudOff} title={isOffline ? t('server.needed') : title} {...(isOffline && { text: t('server.neededText') })}>
-      <Button onClick={() => readAgain(read)}>{t('server.again')}</Button>
+      <Button onClick={() => retryRead(read)}>{t('server.again')}</Button>
     </Notice>
   );
 }

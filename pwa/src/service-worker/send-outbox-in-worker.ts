@@ -2,7 +2,7 @@ import { unknown } from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { callApi } from '../platform/requests/api-client.ts';
 import { offlineCommands } from '../offline-commands.ts';
-import { leadLockName } from '../sync/lead-sync.ts';
+import { leadLockName } from '../sync/run-in-leading-tab.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 

@@ -2,18 +2,18 @@ import { is, literal, object } from 'valibot';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { BACKGROUND_SYNC_TAG } from '../sync/outbox/outbox-signal.ts';
 import { answerNotification } from './answer-notification.ts';
-import { routeMedia } from './media-route.ts';
+import { registerMediaRoute } from './register-media-route.ts';
 import { precacheApp } from './precache.ts';
 import { RENEW_PUSH_TAG, renewPush, reportSubscription } from './renew-push.ts';
-import { routeShares } from './share-route.ts';
+import { registerShareRoute } from './register-share-route.ts';
 import { showPush } from './show-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 precacheApp();
 cleanupOutdatedCaches();
-routeMedia();
-routeShares();
+registerMediaRoute();
+registerShareRoute();
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // The worker takes over only after the user has accepted the new version. The message 'activate' comes from pages without

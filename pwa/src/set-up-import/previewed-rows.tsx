@@ -8,7 +8,7 @@ import { useRowError } from './use-row-error.ts';
 
 /** The largest number of rows shown at once. Rows with an error come first. */
 const MOST_ROWS = 200;
-const rank = { refused: 0, create: 1, existing: 2 } as const;
+const outcomeRanks = { refused: 0, create: 1, existing: 2 } as const;
 
 type PreviewedRowsProps = {
   kind: SetUpKind;
@@ -22,7 +22,7 @@ export function PreviewedRows({ kind, rows, excluded, onExclude }: PreviewedRows
   const { t } = useTranslation('set-up-import');
   const errorOf = useRowError(kind);
   const count = (outcome: PreviewedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const shown = rows.toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.line - b.line).slice(0, MOST_ROWS);
+  const shown = rows.toSorted((a, b) => outcomeRanks[a.outcome] - outcomeRanks[b.outcome] || a.line - b.line).slice(0, MOST_ROWS);
   const importable = listImportable(rows);
   const toggle = (line: number) =>
     onExclude(excluded.has(line) ? new Set([...excluded].filter((each) => each !== line)) : new Set([...excluded, line]));

@@ -16,7 +16,7 @@ type Rule = (typeof requiredMessages)[number];
 /** The largest length of a text that customers read, in letters. */
 const MAX_TEXT_LETTERS = 4_096;
 
-const ToggleAndText = v.object({
+const ToggleAndTextForm = v.object({
   toggle: v.picklist(['enabled', 'disabled']),
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
   /** The setting and the text as the form found them. */
@@ -25,7 +25,7 @@ const ToggleAndText = v.object({
 
 const schemaOf = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
   v.pipe(
-    ToggleAndText,
+    ToggleAndTextForm,
     v.forward(
       v.partialCheck([['toggle'], ['text']], ({ toggle, text }) => toggle !== sentWhen || text.trim() !== ''),
       ['text'],

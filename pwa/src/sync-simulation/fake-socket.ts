@@ -13,7 +13,7 @@ export type FakeSocket = {
   readonly disconnect: () => FakeSocket;
 };
 
-let opened: FakeSocket | undefined;
+let lastOpenedSocket: FakeSocket | undefined;
 
 /** Opens a fake socket. In the simulation this function replaces the function `io` of `socket.io-client`. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
@@ -35,12 +35,12 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
     connect: () => undefined,
     disconnect: () => socket,
   };
-  opened = socket;
+  lastOpenedSocket = socket;
   return socket;
 }
 
 /** Returns the socket that the last listener opened. */
 export function lastSocket(): FakeSocket {
-  if (opened === undefined) throw new Error('nobody listens');
-  return opened;
+  if (lastOpenedSocket === undefined) throw new Error('nobody listens');
+  return lastOpenedSocket;
 }

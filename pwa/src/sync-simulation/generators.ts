@@ -16,7 +16,10 @@ type GeneratorContext = {
 type Generator = (source: GeneratorContext) => Promise<GeneratedCommand | undefined>;
 
 /** Picks a ticket of the device, usually a ticket for which the command makes sense. */
-async function pick({ random, database }: GeneratorContext, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
+async function pickTicket(
+  { random, database }: GeneratorContext,
+  fits: (row: TicketRow) => boolean,
+): Promise<TicketRow | undefined> {
   const rows = await database.tickets.toArray();
   return random.of(random.chance(0.05) ? rows : rows.filter(fits));
 }
@@ -24,7 +27,7 @@ async function pick({ random, database }: GeneratorContext, fits: (row: TicketRo
 const ofTicket =
   (fits: (row: TicketRow, userId: number) => boolean, payload: (row: TicketRow, source: GeneratorContext) => object): Generator =>
   async (source) => {
-    const row = await pick(source, (each) => fits(each, source.userId));
+    const row = await pickTicket(source, (each) => fits(each, source.userId));
     return row === undefined ? undefined : { payload: { ticketId: row.id, ...payload(row, source) } };
   };
 
@@ -105,7 +108,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     (_row, { random }) => ({ value: 1 + random.below(99) }),
   ),
   'mark-ticket-read': async (source) => {
-    const row = await pick(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
+    const row = await pickTicket(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
     if (row === undefined) return undefined;
     const inbound = (await source.database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === row.id && !fromMe);
     const last = source.random.chance(0.7) ? source.random.of(inbound)?.id : undefined;
@@ -169,7 +172,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
   ),
   'send-message': async (source) => {
-    const row = await pick(
+    const row = await pickTicket(
       source,
       (each) => isMine(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
     );

@@ -16,7 +16,7 @@ import type { Simulation } from './simulation.ts';
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 
 /** The commands with which attendants conflict most. They are chosen more often. */
-const heart = [
+const conflictingCommands = [
   'accept-ticket',
   'send-message',
   'send-message',
@@ -31,7 +31,7 @@ const heart = [
 async function giveCommand(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
   const profile = profileOf(device);
   const { database } = random.of(profile.tabs) ?? leaderOf(profile);
-  const chosen = name ?? random.of(random.chance(0.45) ? heart : Object.keys(simulation.commands));
+  const chosen = name ?? random.of(random.chance(0.45) ? conflictingCommands : Object.keys(simulation.commands));
   const declared = chosen === undefined ? undefined : simulation.commands[chosen];
   const generator = Object.entries(payloadGenerators).find(([each]) => each === chosen)?.[1];
   if (declared === undefined || generator === undefined) throw new Error(`no generator for ${chosen}`);
@@ -135,7 +135,7 @@ const inbound: RunStep = (simulation, _device, random) =>
   });
 
 /** Reports acks late and out of order, as providers do. The server only ever raises a message's ack. */
-const tick: RunStep = (simulation, _device, random) =>
+const reportAcks: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const sent = random.of(
@@ -157,7 +157,7 @@ const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
     updateLastMessage({ server, xid, changes }, revised);
   });
 
-const dealWithRefused: RunStep = async (simulation, device, random) => {
+const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   const { database } = leaderOf(profile);
   await simulation.act(device, async () => {
@@ -190,7 +190,7 @@ const draft: RunStep = async (simulation, device, random) => {
 };
 
 /** Gives a command at the same time as pages and answers arrive. */
-const atOnce: RunStep = async (simulation, device, random) => {
+const commandDuringAnswers: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
@@ -220,12 +220,12 @@ const steps = {
   crash,
   changeLeader,
   inbound,
-  tick,
+  tick: reportAcks,
   revise: editOrDeleteMessage,
   elsewhere: runActionsOfOthers,
-  dealWithRefused,
+  dealWithRefused: resolveRefusedEntry,
   draft,
-  atOnce,
+  atOnce: commandDuringAnswers,
   goOffline,
   switchUser,
   logIn,

@@ -19,7 +19,7 @@ const START_MS = Date.UTC(2026, 10, 21, 10);
 let nowMs = START_MS;
 let skewMs = 0;
 let pendingTasks = 0;
-let untilCrash = 0;
+let tasksUntilCrash = 0;
 let crashNow: (() => void) | undefined;
 let random = createRandom(0);
 const realSetImmediate = globalThis.setImmediate;
@@ -47,7 +47,7 @@ export function installVirtualWorld(): () => void {
     pendingTasks += 1;
     return realSetImmediate(() => {
       pendingTasks -= 1;
-      if (crashNow !== undefined && --untilCrash <= 0) {
+      if (crashNow !== undefined && --tasksUntilCrash <= 0) {
         const crash = crashNow;
         crashNow = undefined;
         crash();
@@ -79,7 +79,7 @@ export function startWorld(seed: number): VirtualWorld {
       skewMs = ms;
     },
     crashAt: (task, crash) => {
-      untilCrash = task;
+      tasksUntilCrash = task;
       crashNow = crash;
     },
     settle: async () => {

@@ -7,7 +7,7 @@ import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
 import { isMissing } from '../platform/device/missing-features.ts';
 import type { LoadCommands } from './drain-while-leading.ts';
 import { reloadChangedAccount } from './pull/reload-changed-account.ts';
-import { leadSync } from './lead-sync.ts';
+import { runInLeadingTab } from './run-in-leading-tab.ts';
 import type { LocalDatabase } from './database/local-database.ts';
 import { requestPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
@@ -47,7 +47,7 @@ export function runSync(
   window.addEventListener('offline', leave, { signal: stopped });
   // A tab whose database is only in memory can't see the writes of other tabs, so it leads for itself.
   const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
-  leadSync(
+  runInLeadingTab(
     `${user.companyId}-${user.id}${alone}`,
     (lead) => {
       whileLeading(lead);
@@ -66,7 +66,7 @@ async function syncWhile(
 ): Promise<void> {
   const reach = createServerReach(() => navigator.onLine);
   let isListening = false;
-  const pullNow = repeatable(async () => {
+  const pullNow = createRepeatableRun(async () => {
     const isAnswered = await pullOnce(database, reach);
     return nextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
@@ -92,7 +92,7 @@ async function syncWhile(
  * Returns a function that runs `work` at once, or once more after a run that is under way. `work` returns the wait until its
  * next run, in milliseconds.
  */
-function repeatable(work: () => Promise<number>, stopped: AbortSignal): () => void {
+function createRepeatableRun(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {

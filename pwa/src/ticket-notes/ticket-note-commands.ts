@@ -11,11 +11,11 @@ import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../tickets/read-ticket.ts';
 
-const added = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
-const add = defineCommand<'add-ticket-note', v.InferOutput<typeof added>, TicketRows>({
+const addedNote = v.object({ ticketId: TicketId, id: TicketNoteId, note: TicketNoteText });
+const addNoteCommand = defineCommand<'add-ticket-note', v.InferOutput<typeof addedNote>, TicketRows>({
   name: 'add-ticket-note',
   title: 'commands.addTicketNote',
-  payload: added,
+  payload: addedNote,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName }, { id, note }, { actor, now }) => {
@@ -31,7 +31,7 @@ const add = defineCommand<'add-ticket-note', v.InferOutput<typeof added>, Ticket
 });
 
 const removedNote = v.object({ ticketId: TicketId, id: TicketNoteId });
-const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removedNote>, NoteRow>({
+const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<typeof removedNote>, NoteRow>({
   name: 'delete-ticket-note',
   title: 'commands.deleteTicketNote',
   payload: removedNote,
@@ -46,10 +46,10 @@ const remove = defineCommand<'delete-ticket-note', v.InferOutput<typeof removedN
 });
 
 /** The commands of ticket notes. */
-export const ticketNoteCommands = { 'add-ticket-note': add, 'delete-ticket-note': remove };
+export const ticketNoteCommands = { 'add-ticket-note': addNoteCommand, 'delete-ticket-note': deleteNoteCommand };
 
 /** Adds a note. Like the deletion, it resolves once the command and its immediate changes are on the device. */
 export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<EnqueueResult> =>
-  enqueue(add, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
+  enqueue(addNoteCommand, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
 export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<EnqueueResult> =>
-  enqueue(remove, { ticketId, id });
+  enqueue(deleteNoteCommand, { ticketId, id });

@@ -45,7 +45,7 @@ const ticketAnswer = v.pipe(
  * Returns a refusal that names the contact's other active ticket, if the server answered with that ticket and did not reopen
  * this one.
  */
-function answeredAnother(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
+function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
   const other = v.parse(Ticket, raw);
   if (other.id === ticketId) return undefined;
   const { userId, user, queue, status, uuid } = other;
@@ -126,37 +126,37 @@ const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>):
   ...(queueId === null ? {} : { queueId }),
 });
 
-const accept = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attendedFields, change: toAttended });
-const reopen = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
+const acceptCommand = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attendedFields, change: toAttended });
+const reopenCommand = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
   payload: attendedFields,
   change: toAttended,
   more: {
-    didNothing: answeredAnother,
+    didNothing: findOtherTicketRefusal,
   },
 });
-const giveBack = defineUpdate('return-ticket', 'commands.returnTicket', {
+const returnCommand = defineUpdate('return-ticket', 'commands.returnTicket', {
   payload: v.object(ofTicket),
   change: () => ({ status: 'pending' }),
 });
 /** The rules read the company's setting sendFarewellWaitingTicket, which decides whether a farewell is sent. */
-const ignore = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
+const ignoreCommand = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
   payload: v.object(ofTicket),
   change: () => ({
     status: 'closed',
     sendFarewellMessage: true,
   }),
 });
-const close = defineUpdate('close-ticket', 'commands.closeTicket', {
+const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
   payload: v.object({ ...ofTicket, sendFarewell: v.boolean() }),
   change: ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
   more: { undoOffer: 'commands.ticketClosed' },
 });
-const transfer = defineUpdate('transfer-ticket', 'commands.transferTicket', {
+const transferCommand = defineUpdate('transfer-ticket', 'commands.transferTicket', {
   payload: v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
   change: ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
   more: { undoOffer: 'commands.ticketTransferred' },
 });
-const remove = defineCommand<'delete-ticket', { ticketId: TicketIdType }, TicketRows>({
+const deleteCommand = defineCommand<'delete-ticket', { ticketId: TicketIdType }, TicketRows>({
   name: 'delete-ticket',
   title: 'commands.deleteTicket',
   payload: v.object(ofTicket),
@@ -206,13 +206,13 @@ const markRead = defineCommand({
 
 /** The commands of tickets. */
 export const ticketCommands = {
-  'accept-ticket': accept,
-  'reopen-ticket': reopen,
-  'return-ticket': giveBack,
-  'ignore-ticket': ignore,
-  'close-ticket': close,
-  'transfer-ticket': transfer,
-  'delete-ticket': remove,
+  'accept-ticket': acceptCommand,
+  'reopen-ticket': reopenCommand,
+  'return-ticket': returnCommand,
+  'ignore-ticket': ignoreCommand,
+  'close-ticket': closeCommand,
+  'transfer-ticket': transferCommand,
+  'delete-ticket': deleteCommand,
   'set-ticket-value': setValue,
   'mark-ticket-read': markRead,
 };
@@ -223,29 +223,29 @@ export const ticketCommands = {
  * nothing was written.
  */
 export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<EnqueueResult> =>
-  enqueue(accept, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
+  enqueue(acceptCommand, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
 export const reopenTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<EnqueueResult> =>
-  enqueue(reopen, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
-export const returnTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(giveBack, { ticketId: ticket.id });
-export const ignoreTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(ignore, { ticketId: ticket.id });
+  enqueue(reopenCommand, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
+export const returnTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(returnCommand, { ticketId: ticket.id });
+export const ignoreTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(ignoreCommand, { ticketId: ticket.id });
 export const closeTicket = (ticket: TicketRef, options: { sendFarewell: boolean }): Promise<EnqueueResult> =>
-  enqueue(close, { ticketId: ticket.id, ...options });
+  enqueue(closeCommand, { ticketId: ticket.id, ...options });
 export const transferTicket = (
   ticket: TicketRef,
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },
 ): Promise<EnqueueResult> =>
-  enqueue(transfer, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
+  enqueue(transferCommand, { ticketId: ticket.id, queueId: to.queueId, userId: to.userId ?? null, message: to.message });
 
 export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<EnqueueResult> =>
   enqueue(setValue, { ticketId: ticket.id, value });
 
-export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(remove, { ticketId: ticket.id });
+export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(deleteCommand, { ticketId: ticket.id });
 
 /**
  * The mark of the last command that marked a ticket as read, by the ticket's id. The mark prevents a second command for the
  * same messages while the first command, or the messages, are still on their way.
  */
-const markedCounts = new Map<number, string>();
+const markedReadCounts = new Map<number, string>();
 
 /**
  * Sets the unread count of a ticket to zero for the messages on the device. Later messages stay unread on the server. A
@@ -262,7 +262,7 @@ export async function markTicketRead(
   if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
   // A ticket that is handed over again gets a new mark, even if no message arrived since.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
-  if (markedCounts.get(ticket.id) === mark) return;
-  markedCounts.set(ticket.id, mark);
+  if (markedReadCounts.get(ticket.id) === mark) return;
+  markedReadCounts.set(ticket.id, mark);
   await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

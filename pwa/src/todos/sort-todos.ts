@@ -5,13 +5,13 @@ export type TodoOrder = (typeof todoOrders)[number];
 
 /** Sorts open to-dos before done to-dos, each group in the chosen order. To-dos without a reminder come last in their group. */
 export function sortTodos(todos: readonly Todo[], order: TodoOrder): Todo[] {
-  const newest = (a: Todo, b: Todo) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+  const newest = (a: Todo, b: Todo) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id);
   const by = {
     newest,
     oldest: (a: Todo, b: Todo) => newest(b, a),
-    reminderFirst: (a: Todo, b: Todo) => compare(a.remindAt ?? '\uffff', b.remindAt ?? '\uffff') || newest(a, b),
+    reminderFirst: (a: Todo, b: Todo) => compareTexts(a.remindAt ?? '\uffff', b.remindAt ?? '\uffff') || newest(a, b),
   }[order];
   return todos.toSorted((a, b) => Number(a.done) - Number(b.done) || by(a, b));
 }
 
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { TodoDatabase, type Todo } from './todo-database.ts';
 
-const opened = new Map<string, TodoDatabase>();
+const openDatabases = new Map<string, TodoDatabase>();
 
 /**
  * Opens the signed-in user's to-dos on this device. The database stays open as long as the page, because screens and reminders
@@ -11,8 +11,8 @@ const opened = new Map<string, TodoDatabase>();
 export function useTodoDatabase(): TodoDatabase {
   const { companyId, id } = useSignedInUser();
   const key = `${companyId}-${id}`;
-  const known = opened.get(key) ?? new TodoDatabase({ companyId, id });
-  opened.set(key, known);
+  const known = openDatabases.get(key) ?? new TodoDatabase({ companyId, id });
+  openDatabases.set(key, known);
   return known;
 }
 

@@ -4,15 +4,15 @@ import { UnsentRow } from './unsent-row.tsx';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
 
-const SHOWN = 5;
+const SHOWN_ENTRIES = 5;
 
 /** Shows the entries that would be lost. It lists the first few, and counts the rest. */
 export function UnsentSummary() {
   const { t } = useTranslation('unsent');
   const items = useUnsent() ?? [];
   const documents = useUnsentDocuments() ?? [];
-  const shown = items.slice(0, SHOWN);
-  const changed = documents.slice(0, SHOWN - shown.length);
+  const shown = items.slice(0, SHOWN_ENTRIES);
+  const changed = documents.slice(0, SHOWN_ENTRIES - shown.length);
   const hiddenCount = items.length + documents.length - shown.length - changed.length;
   const now = useNow();
   return (

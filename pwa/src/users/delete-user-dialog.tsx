@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { deleteUser } from './users.ts';
 
 const Choice = v.object({ toUserId: v.nullable(v.number()) });
@@ -19,7 +19,7 @@ export function DeleteUserDialog({
   onDeleted: () => void;
 }) {
   const { t } = useTranslation('users');
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const { id, name, activeTickets } = user;
   return (
     <DeleteDialog

@@ -4,7 +4,7 @@ import { Switch } from '../ui/fields/switch.tsx';
 
 type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled' | 'enable' | true };
 
-const offOf = { enabled: 'disabled', enable: 'disable' } as const;
+const oppositeFlags = { enabled: 'disabled', enable: 'disable' } as const;
 
 /** A permission of a user as a choice between the field's own words for on and off. */
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
@@ -15,7 +15,7 @@ export function FlagField({ name, label, hint, on }: FlagFieldProps) {
         label={label}
         hint={hint}
         checked={value === on}
-        onChange={(isOn) => setValue(isOn ? on : on === true ? false : offOf[on])}
+        onChange={(isOn) => setValue(isOn ? on : on === true ? false : oppositeFlags[on])}
         disabled={isReadOnly}
       />
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}

@@ -2,7 +2,7 @@ import type { ManagedUser } from '@prosa/contract/users/list-users';
 import { useTranslation } from 'react-i18next';
 import type { CollectionFilter } from '../kit/collection/collection-page-props.ts';
 import { usePresence } from '../sync/live/presence.ts';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toUserPresence } from './user-columns.tsx';
 
 /** The value of "in no queue" among the queues. */
@@ -11,7 +11,7 @@ const NO_QUEUE = 'none';
 /** Returns the filters of the list of users: profile, queue and presence. */
 export function useUserFilters(): readonly CollectionFilter<ManagedUser>[] {
   const { t } = useTranslation('users');
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const presenceOf = usePresence();
   return [
     {

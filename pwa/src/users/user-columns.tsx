@@ -2,7 +2,7 @@ import type { ManagedUser } from '@prosa/contract/users/list-users';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { cn } from '../ui/cn.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
@@ -82,7 +82,7 @@ function Person({ id, name, profileImage, children }: ManagedUser & { children: 
 }
 
 function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const own = queues.filter(({ id }) => ids.includes(id));
   if (own.length === 0) return null;
   return (

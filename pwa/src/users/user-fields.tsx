@@ -6,7 +6,7 @@ import { ImageField } from '../kit/fields/image-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { TextField, TimeField } from '../kit/fields/text-field.tsx';
-import { useDirectory } from '../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { FlagField } from './flag-field.tsx';
 import { MAX_PICTURE_BYTES } from './upload-picture.ts';
 import { UserCreationNotice } from './user-creation-notice.tsx';
@@ -14,7 +14,7 @@ import { UserCreationNotice } from './user-creation-notice.tsx';
 /** The tab General of a user's form. A new user has no picture yet, and chooses a password by an invitation. */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const connections = useConnections().data ?? [];
   const version: unknown = useWatch({ name: 'version' });
   const isNew = version === undefined;

@@ -34,7 +34,7 @@ export type ConnectionAcceptor = {
 
 const TOO_LARGE = 1009;
 const RESTARTS = 1012;
-const FAILED = 1011;
+const SERVER_FAILED_CODE = 1011;
 /** A peer that doesn't answer a close frame is cut off after this time, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
@@ -76,7 +76,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
     });
     websocket.once('close', () => (isConnected = false));
     websocket.on('pong', () => silent.delete(websocket));
-    const peer = peerOf(websocket, socket, frames);
+    const peer = createPeer(websocket, socket, frames);
     if (room === null) return peer.close(new Refusal('notFound', '').code, 'no such room');
     waiting += 1;
     const deadline = setTimeout(
@@ -97,7 +97,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
         },
         (error: unknown) => {
           onError(error);
-          peer.close(FAILED, 'can not be let in now');
+          peer.close(SERVER_FAILED_CODE, 'can not be let in now');
         },
       )
       .finally(() => {
@@ -109,9 +109,9 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
   return {
     upgrade(request, socket, head) {
       const [, name, query] = path.exec(request.url ?? '') ?? [];
-      if (name === undefined) return endWith(socket, '404 Not Found');
-      if (isClosing || waiting >= connectionLimits.admissions) return endWith(socket, '503 Service Unavailable');
-      if (!isAllowedOrigin(request)) return endWith(socket, '403 Forbidden');
+      if (name === undefined) return refuseUpgrade(socket, '404 Not Found');
+      if (isClosing || waiting >= connectionLimits.admissions) return refuseUpgrade(socket, '503 Service Unavailable');
+      if (!isAllowedOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
       sockets.handleUpgrade(request, socket, head, (websocket) =>
         accept(websocket, socket, { room: parseRoomName(decode(name)), ticket }),
@@ -152,7 +152,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
   };
 }
 
-function peerOf(websocket: WebSocket, socket: Duplex, frames: FrameWriter): ConnectionPeer {
+function createPeer(websocket: WebSocket, socket: Duplex, frames: FrameWriter): ConnectionPeer {
   return {
     send(frame) {
       if (websocket.readyState === websocket.OPEN) frames.write(socket, frame);
@@ -182,7 +182,7 @@ function decode(name: string): string {
  * Node hands over an upgrade's socket without listeners. An unhandled error would end the process, and a half-open socket would
  * stay open for ever.
  */
-function endWith(socket: Duplex, status: string): void {
+function refuseUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
 }

@@ -2,23 +2,23 @@ import type { Duplex } from 'node:stream';
 
 /** The first byte of a frame that holds a whole binary message: RFC 6455, 5.2. */
 const WHOLE_BINARY = 0x82;
-const LARGEST_SHORT = 125;
-const LARGEST_MEDIUM = 0xffff;
+const LARGEST_SHORT_BYTES = 125;
+const LARGEST_MEDIUM_BYTES = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
 /**
  * The largest frame that is gathered. A larger frame is written at once, because gathering would copy it for each socket, and
  * no socket counts the bytes that wait here (L5).
  */
-const LARGEST_GATHERED = LARGEST_MEDIUM;
+const LARGEST_GATHERED_BYTES = LARGEST_MEDIUM_BYTES;
 
 /** Returns the frame that carries a message from a server. */
 export function toWebSocketFrame(payload: Uint8Array): Buffer {
   const size = payload.byteLength;
-  const at = size <= LARGEST_SHORT ? 2 : size <= LARGEST_MEDIUM ? 4 : 10;
+  const at = size <= LARGEST_SHORT_BYTES ? 2 : size <= LARGEST_MEDIUM_BYTES ? 4 : 10;
   const frame = Buffer.allocUnsafe(at + size);
   frame[0] = WHOLE_BINARY;
-  if (size <= LARGEST_SHORT) frame[1] = size;
-  else if (size <= LARGEST_MEDIUM) {
+  if (size <= LARGEST_SHORT_BYTES) frame[1] = size;
+  else if (size <= LARGEST_MEDIUM_BYTES) {
     frame[1] = MEDIUM;
     frame.writeUInt16BE(size, 2);
   } else {
@@ -67,7 +67,7 @@ export function createFrameWriter(): FrameWriter {
       if (last === null) setImmediate(flushAll);
       if (last?.payload !== payload) last = { payload, frame: toWebSocketFrame(payload) };
       const { frame } = last;
-      if (payload.byteLength > LARGEST_GATHERED) {
+      if (payload.byteLength > LARGEST_GATHERED_BYTES) {
         flush(socket);
         return handOver(frame, socket);
       }

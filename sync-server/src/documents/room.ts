@@ -23,7 +23,7 @@ type TaskGroup =
 /** Whether the room works on its tasks. `done` resolves once no task is left. */
 type Run = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
 
-const FAILED = 1011;
+const SERVER_FAILED_CODE = 1011;
 
 /**
  * Runs everything that happens to a document one after the other. Updates that arrived together are checked, appended to the
@@ -72,7 +72,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     services.onError(error, room);
     document.reset();
     tasks.length = 0;
-    for (const member of members) member.fail(FAILED, 'the document can not be stored now');
+    for (const member of members) member.fail(SERVER_FAILED_CODE, 'the document can not be stored now');
   };
   const tryAgain = (former: readonly Task[]): void => {
     document.drop();

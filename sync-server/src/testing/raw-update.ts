@@ -24,13 +24,13 @@ export function rawUpdate(pieces: readonly RawItem[]): Uint8Array {
   writeVarUint(encoder, clients.size);
   for (const [client, own] of clients) {
     for (const number of [own.length, client, own[0]?.clock ?? 0]) writeVarUint(encoder, number);
-    for (const piece of own) writePiece(encoder, piece);
+    for (const piece of own) writeRawItem(encoder, piece);
   }
   writeVarUint(encoder, 0);
   return toUint8Array(encoder);
 }
 
-function writePiece(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawItem): void {
+function writeRawItem(encoder: Encoder, { origin, rightOrigin, parent = 'nodes', key, value }: RawItem): void {
   const isRoot = !origin && !rightOrigin;
   const kind = value === undefined ? contentCodes.type : contentCodes.any;
   writeUint8(

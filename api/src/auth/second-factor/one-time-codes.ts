@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
  * §5.2).
  */
 const STEP_SECONDS = 30;
-const STEPS_APART = 1;
+const ACCEPTED_STEPS_APART = 1;
 const SECRET_BYTES = 20;
 
 const createTotp = (secret: string, account: { readonly issuer: string; readonly label: string }): TOTP =>
@@ -24,7 +24,7 @@ export const toTotpUri = (secret: string, account: { readonly issuer: string; re
  */
 export function findCodeStep(secret: string, code: string, { now, lastStep }: { readonly now: Date; readonly lastStep: number }) {
   const timestamp = now.getTime();
-  const delta = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: STEPS_APART });
+  const delta = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: ACCEPTED_STEPS_APART });
   if (delta === null) return undefined;
   const step = TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta;
   return step > lastStep ? step : undefined;

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
-import { asAdmin } from '../../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin } from '../../testing/wait-for-feed.ts';
 import { DEMO_PASSWORD } from '../../testing/demo-password.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => client.query(sql, values));
+const query = (sql: string, values: unknown[] = []) => runAsDatabaseAdmin(api, (client) => client.query(sql, values));
 
 const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
 const tryLogIn = (email: string, password = DEMO_PASSWORD) => api.call('POST', '/auth/login', { body: { email, password } });

@@ -4,7 +4,7 @@ import type { ChatId } from '@prosa/contract/ids';
 import type { Read } from '../../platform/write.ts';
 
 /** The reactions and readers of a message. */
-type ChatEchoes = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
+type ReactionsAndReaders = Pick<ListedChatMessage, 'reactions' | 'seenBy'>;
 
 /**
  * Loads the reactions to these messages and their readers from the chat's entries. Each person has one reaction, the one with the
@@ -14,9 +14,9 @@ export async function loadReactionsAndReaders(
   read: Read,
   messageIds: readonly string[],
   chatId: ChatId,
-): Promise<(messageId: string) => ChatEchoes> {
+): Promise<(messageId: string) => ReactionsAndReaders> {
   const { tx, companyId } = read;
-  const { rows } = await sql<ChatEchoes & { id: string }>`
+  const { rows } = await sql<ReactionsAndReaders & { id: string }>`
     with shown as (
       select id, room, position, sender_id, is_deleted from chat_messages
        where company_id = ${companyId} and chat_id = ${chatId} and id = any(${messageIds}::uuid[])),

@@ -4,7 +4,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { checkFlow, isPublishable, limitFindings } from '@prosa/documents/flow/check-flow';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import { parse } from 'valibot';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import { findMissingReferences } from '../references/find-missing-references.ts';
 import { loadKnownReferences } from '../references/known-references.ts';
 import type { FlowWrite } from './flow-draft.ts';
@@ -21,7 +21,7 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
   const found = [...checkFlow(draft), ...findMissingReferences(draft, references)];
   const findings = limitFindings(found);
   if (!isPublishable(found)) return { version: null, findings };
-  const text = storableJson(JSON.stringify(draft));
+  const text = toStorableJson(JSON.stringify(draft));
   const newest = await loadNewestVersion(tx, companyId, flowId);
   if (newest !== undefined && isSameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
     const { flow: _flow, ...version } = newest;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeContact, IntakeState } from '../state/intake-state.ts';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadArrivals } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
@@ -73,7 +73,7 @@ async function insertContacts(
   }));
   const { rows } = await sql<InsertedContact>`
     with given as materialized (
-      select * from json_to_recordset(${recordset(newRows)})
+      select * from json_to_recordset(${toRecordsetSql(newRows)})
         as given(place int, name text, number text, channel text, whatsapp_id int, is_group boolean, kind text, value text)),
     added as (
       insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)

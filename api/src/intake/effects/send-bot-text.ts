@@ -1,5 +1,10 @@
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
-import { botFile, type BotFile, botText, recordBotMessages } from '../../messages/record-bot-messages.ts';
+import {
+  createBotFileMessage,
+  type BotFile,
+  createBotTextMessage,
+  recordBotMessages,
+} from '../../messages/record-bot-messages.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
@@ -16,12 +21,12 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     now,
     timeZone: settings.timeZone,
   });
-  await recordBotMessages(write, assertTicket(state), [botText(body)]);
+  await recordBotMessages(write, assertTicket(state), [createBotTextMessage(body)]);
 }
 
 /** Records a file that the bot sends and enqueues its delivery. */
 export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
-  recordBotMessages(write, assertTicket(state), [botFile(file)]);
+  recordBotMessages(write, assertTicket(state), [createBotFileMessage(file)]);
 
 function assertTicket({ ticket, contact, connection }: IntakeState) {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');

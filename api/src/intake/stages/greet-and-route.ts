@@ -20,7 +20,7 @@ export const greetAndRoute: IntakeStage = {
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
     const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
-      ...(ticket.menusSent === 0 ? show(connection.greetingFile) : []),
+      ...(ticket.menusSent === 0 ? toFileEffects(connection.greetingFile) : []),
       ...toTextEffects(menuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },
       ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
@@ -57,8 +57,9 @@ const findChosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQu
 };
 
 const toGreetingEffects = ({ greetingFile, greetingMessage }: IntakeConnection): IntakeEffect[] => [
-  ...show(greetingFile),
+  ...toFileEffects(greetingFile),
   ...toTextEffects(greetingMessage),
 ];
-const show = (file: IntakeConnection['greetingFile']): IntakeEffect[] => (file === null ? [] : [{ kind: 'send-file', file }]);
+const toFileEffects = (file: IntakeConnection['greetingFile']): IntakeEffect[] =>
+  file === null ? [] : [{ kind: 'send-file', file }];
 const toTextEffects = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

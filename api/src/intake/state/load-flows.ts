@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeFlows } from './intake-state.ts';
 
-type OfCompany = Pick<IntakeFlows, 'flows' | 'campaigns'>;
+type FlowsOfCompany = Pick<IntakeFlows, 'flows' | 'campaigns'>;
 type TicketFlows = IntakeFlows['ticket'] &
   IntakeFlows['connection'] & {
     readonly ticketId: TicketId;
@@ -32,8 +32,8 @@ export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): P
   );
 }
 
-async function loadCompanyFlows({ tx, companyId }: Write): Promise<OfCompany> {
-  const { rows } = await sql<OfCompany>`
+async function loadCompanyFlows({ tx, companyId }: Write): Promise<FlowsOfCompany> {
+  const { rows } = await sql<FlowsOfCompany>`
     select (select coalesce(json_agg(json_build_object('id', f.id, 'active', f.active, 'scheduledTimeRun', f.scheduled_time_run,
                 'published', exists (select from flow_versions v where v.company_id = f.company_id and v.flow_id = f.id))), '[]')
               from flowbuilders f where f.company_id = ${companyId} and f.active) as flows,

@@ -3,7 +3,7 @@ import { toStoredIdentity, type Identity } from '../../channels/to-stored-identi
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
 import type { InboundWithConnection, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function loadArrivals(
   // Each lookup is limited to one row, so that the planner uses an index, whatever the statistics are.
   const { rows } = await sql<ArrivedMessage>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
-      from json_to_recordset(${recordset(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
+      from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
                  'isBlocked', not c.active) as contact

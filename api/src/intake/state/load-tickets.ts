@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { isFlowInput } from './flow-input.ts';
 import type { IntakeState, IntakeTicket } from './intake-state.ts';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadFlows } from './load-flows.ts';
 
 /**
@@ -48,7 +48,7 @@ async function lockTickets(
   const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId }>`
     select locked.* from (
              select newest.id
-               from json_to_recordset(${recordset(keys)}) as key(contact_id int, whatsapp_id int)
+               from json_to_recordset(${toRecordsetSql(keys)}) as key(contact_id int, whatsapp_id int)
               cross join lateral (
                 select t.id from tickets t
                  where t.company_id = ${companyId} and t.contact_id = key.contact_id and t.whatsapp_id = key.whatsapp_id and ${isOfKind}

@@ -31,11 +31,14 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
   }
   const failure = failures.length === 0 ? null : String(failures[0]);
   const processedAt = failure === null ? services.clock() : null;
-  await services.database.writeTenant(companyId, noteProcessed(companyId, deliveryId, { processed_at: processedAt, failure }));
+  await services.database.writeTenant(
+    companyId,
+    markWebhookProcessed(companyId, deliveryId, { processed_at: processedAt, failure }),
+  );
   if (failures.length > 0) throw new AggregateError(failures, 'events of a webhook failed');
 }
 
-const noteProcessed = (
+const markWebhookProcessed = (
   companyId: CompanyId,
   deliveryId: string,
   outcome: { processed_at: Date | null; failure: string | null },

@@ -69,7 +69,7 @@ export const selectUserScopes = (database: Pick<Kysely<Database>, 'selectFrom'>)
     .select(['c.value as lgpdHideNumber', 'l.value as enableLGPD']);
 
 /** Selects a session with its user, company and limits, for `toScope`. The parameters of the statement have no values yet. */
-const anyScope = selectUserScopes(statements)
+const sessionScopeQuery = selectUserScopes(statements)
   .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'u.company_id').onRef('s.user_id', '=', 'u.id'))
   .select(['s.ended_at', 's.ended_why', 's.awaits_second_factor'])
   .where('s.company_id', '=', sql<CompanyId>`${0}`)
@@ -81,12 +81,12 @@ const anyScope = selectUserScopes(statements)
  * Selects the session of the claims. Every request needs this statement, and building it costs more than sending it. Each call
  * therefore uses the compiled statement with its own parameters.
  */
-const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof anyScope => ({
-  ...anyScope,
+const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof sessionScopeQuery => ({
+  ...sessionScopeQuery,
   parameters: [companyId, sessionId, userId],
 });
 
-type ScopeRow = InferResult<typeof anyScope>[number];
+type ScopeRow = InferResult<typeof sessionScopeQuery>[number];
 
 /**
  * Converts a stored session with its user and company to the scope. Refuses with ERR_UNAUTHENTICATED and ERR_SESSION_REPLACED.

@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { asAdmin } from '../../testing/wait-for-feed.ts';
+import { runAsDatabaseAdmin } from '../../testing/wait-for-feed.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
-const query = (sql: string, values: unknown[] = []) => asAdmin(api, (client) => client.query(sql, values));
+const query = (sql: string, values: unknown[] = []) => runAsDatabaseAdmin(api, (client) => client.query(sql, values));
 
 const countPending = async (token: string): Promise<number> => {
   const answer = await api.call('GET', '/tickets?status=pending', { token });

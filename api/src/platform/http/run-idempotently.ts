@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts';
 import { parseInput } from './parse-input.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
-import { storableJson } from '@prosa/database/storable-json';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import { commit, type Command, type UserRead, type WriteServices } from '../write.ts';
 
 export type CommandAnswer = { readonly status: 200 | 201; readonly body: object };
@@ -55,7 +55,7 @@ export async function runIdempotently(
     });
     await tx
       .updateTable('commands')
-      .set({ status: outcome.status, answer: storableJson(JSON.stringify(outcome.body)) })
+      .set({ status: outcome.status, answer: toStorableJson(JSON.stringify(outcome.body)) })
       .where('company_id', '=', scope.companyId)
       .where('id', '=', id)
       .execute();
@@ -104,7 +104,7 @@ async function claimKey(
       name,
       request_hash: hash,
       status,
-      answer: storableJson(JSON.stringify(answer)),
+      answer: toStorableJson(JSON.stringify(answer)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(POSITION)

@@ -24,7 +24,7 @@ export function runRecurringWork(
     for (const { name, everyMs, run } of upkeeps) {
       if (isStopped) return;
       try {
-        if (await takeDueRun(database, name, everyMs)) await run();
+        if (await claimDueRun(database, name, everyMs)) await run();
       } catch (error) {
         log.warn({ err: error, name }, 'an upkeep failed; it comes again when it is next due');
       }
@@ -45,7 +45,7 @@ export function runRecurringWork(
 }
 
 /** Returns true for the one process that must run the work now. The first check of a database only sets the due time. */
-async function takeDueRun(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
+async function claimDueRun(database: TenantDatabase, name: string, everyMs: number): Promise<boolean> {
   const lease = `upkeep:${name}`;
   const nextRunAt = sql<Date>`now() + make_interval(secs => ${everyMs / 1_000})`;
   return database.withPlatform('upkeep', async (tx) => {

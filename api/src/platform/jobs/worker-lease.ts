@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
 const LEASE_SECONDS = 10;
-const BEAT_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 
 /**
  * Renews the lease of the worker `id`. Frees the jobs of workers without a lease within seconds, because their process was
@@ -26,7 +26,7 @@ export async function startWorkerLease(
     });
   const timer = setInterval(
     () => void renewLease().catch((error: unknown) => log.warn({ err: error }, 'the worker lease was not renewed')),
-    BEAT_MS,
+    HEARTBEAT_MS,
   );
   await renewLease();
   return {

@@ -131,6 +131,6 @@ export const userRoom = (userId: UserId): string => `user:${userId}`;
  * limited to those that the user may see.
  */
 export const notificationRoom = (userId: UserId): string => `user:${userId}:all`;
-export const listRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
+export const ticketListRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
 /** Returns the room of a ticket or chat that a user has open. */
-export const openRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;
+export const openConversationRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;

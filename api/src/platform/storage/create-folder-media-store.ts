@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 
 /** The end of the name of a file that is being written. A process that is killed leaves it. */
-const PARTIAL = '.partial';
+const PARTIAL_FILE_SUFFIX = '.partial';
 
 /** Stores files in `folder`. A file exists completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
@@ -19,7 +19,7 @@ export function createFolderMediaStore(folder: string): MediaStore {
   return {
     async put(key, content) {
       const path = toPath(key);
-      const partial = `${path}.${randomUUID()}${PARTIAL}`;
+      const partial = `${path}.${randomUUID()}${PARTIAL_FILE_SUFFIX}`;
       // The content may fail before `pipeline` reads it, and `pipeline` then reports the error. Until then, this listener
       // prevents an unhandled error.
       content.on('error', () => {});
@@ -42,7 +42,8 @@ export function createFolderMediaStore(folder: string): MediaStore {
       const path = toPath(key);
       await rm(path, { force: true });
       for (const name of await list(dirname(path)))
-        if (name.startsWith(`${basename(path)}.`) && name.endsWith(PARTIAL)) await rm(join(dirname(path), name), { force: true });
+        if (name.startsWith(`${basename(path)}.`) && name.endsWith(PARTIAL_FILE_SUFFIX))
+          await rm(join(dirname(path), name), { force: true });
     },
     async removeEmptyUploads(unchangedSince) {
       for (const company of await list(root))

@@ -7,7 +7,7 @@ import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/s
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
 /** A user as live events send it. */
-type UserNews = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
+type LiveUser = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
 /**
  * The rows of live events. These are the rows that devices store, with the rows that tickets refer to, and the rows that screens
@@ -15,7 +15,7 @@ type UserNews = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
  */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
-  readonly users: UserNews;
+  readonly users: LiveUser;
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
   readonly longJobs: LongJob;
@@ -28,8 +28,8 @@ export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
 export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowAction> };
 
-const listedNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
-export const entityNames: readonly EntityName[] = [...syncedNames, ...listedNames];
+const listedEntityNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
+export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
 
 /** Creates an object with an entry for each name of an entity. */
 export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(

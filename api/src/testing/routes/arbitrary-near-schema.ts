@@ -80,20 +80,20 @@ function arbitraryInside(shape: JsonSchema | boolean | undefined, known: readonl
 type ValuePath = readonly (string | number)[];
 
 /** Lists the paths of the fields and elements of a value, at any depth. */
-function placesIn(value: unknown, at: ValuePath = []): ValuePath[] {
+function listValuePaths(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...placesIn(inner, [...at, name])]);
+  return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...listValuePaths(inner, [...at, name])]);
 }
 
-function replaceAt(value: unknown, [name, ...rest]: ValuePath, by: unknown): void {
+function replaceValueAt(value: unknown, [name, ...rest]: ValuePath, by: unknown): void {
   if (typeof value !== 'object' || value === null || name === undefined) return;
-  if (rest.length > 0) replaceAt(Reflect.get(value, name), rest, by);
+  if (rest.length > 0) replaceValueAt(Reflect.get(value, name), rest, by);
   else Reflect.set(value, name, by);
 }
 
 /** Returns an arbitrary of copies of an accepted `body`, with up to two replaced values. */
 export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.Arbitrary<unknown> {
-  const places = placesIn(body);
+  const places = listValuePaths(body);
   const other = fc.oneof(
     fc.constantFrom(...HARMFUL_VALUES, ...known),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -102,7 +102,7 @@ export function arbitraryNearBody(body: object, known: readonly unknown[]): fc.A
   );
   return fc.array(fc.tuple(fc.constantFrom<ValuePath>(...places, ['constructor']), other), { maxLength: 2 }).map((changes) => {
     const copy: unknown = structuredClone(body);
-    for (const [place, value] of changes) replaceAt(copy, place, structuredClone(value));
+    for (const [place, value] of changes) replaceValueAt(copy, place, structuredClone(value));
     return copy;
   });
 }

@@ -3,7 +3,7 @@ import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/ticket
 import { dayBounds } from '@prosa/domain/session/calendar';
 import { mayShowAllTickets, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { pageLimit } from '@prosa/database/page-limit';
+import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import { statements } from '@prosa/database/statements';
 import { escapeForLike } from '../../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../../platform/access/scoped-reader.ts';
@@ -25,7 +25,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
     with ${searchHits(query)}
     total as (select count(*)::int as count from ${matches.all}),
     page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}
-      ${pageLimit(TICKETS_PER_PAGE, query.pageNumber)})
+      ${pageLimitSql(TICKETS_PER_PAGE, query.pageNumber)})
     select total.count as total, listed.* from total left join (
       select ${joinedTicketColumns} from page join tickets t on t.company_id = ${scope.companyId} and t.id = page.id ${joinedTicketTables}
     ) listed on true order by listed.updated_at ${direction}, listed.id ${direction}`;
@@ -87,8 +87,8 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
   if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
-  if (query.date !== undefined) add(onDay('t.created_at', query.date, timeZone));
-  if (query.updatedAt !== undefined) add(onDay('t.updated_at', query.updatedAt, timeZone));
+  if (query.date !== undefined) add(isOnDaySql('t.created_at', query.date, timeZone));
+  if (query.updatedAt !== undefined) add(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
   const term = searchTerm(query);
   if (term !== '')
     add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
@@ -97,7 +97,7 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
 }
 
 /** Returns a condition for a day in the company's time zone, as a range that can use an index. */
-function onDay(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
+function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
   const { start, end } = dayBounds(day, timeZone);
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }

@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import { lastMessageColumns } from './last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
@@ -50,7 +50,7 @@ export async function updateLastMessages(
                                 when speaker = 'customer' and not is_group then coalesce(waiting_since, given.at) end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            is_bot = is_bot and speaker <> 'attendant'
-      from (select * from json_to_recordset(${recordset(shownRecords)})
+      from (select * from json_to_recordset(${toRecordsetSql(shownRecords)})
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
                  last_message_details text) limit ${sql.lit(shownRecords.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);

@@ -15,12 +15,12 @@ export async function applyTicketEffects(
   ticket: StoredTicket,
   { mover, effects }: { readonly mover: TicketMover; readonly effects: readonly TicketEffect[] },
 ): Promise<void> {
-  for (const effect of effects) await apply(write, ticket, { mover, effect });
+  for (const effect of effects) await applyTicketEffect(write, ticket, { mover, effect });
 }
 
 type MovedBy<T> = T & { readonly mover: TicketMover };
 
-async function apply(
+async function applyTicketEffect(
   write: Write,
   ticket: StoredTicket,
   { mover, effect }: MovedBy<{ readonly effect: TicketEffect }>,

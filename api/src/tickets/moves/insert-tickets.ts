@@ -1,6 +1,6 @@
 import type { ConnectionId, ContactId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import { openServices } from './track-service.ts';
 
@@ -21,7 +21,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
     insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
     select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
-      from json_to_recordset(${recordset(tickets)})
+      from json_to_recordset(${toRecordsetSql(tickets)})
         as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
     on conflict do nothing returning id`.execute(tx);
   const ids = openedTickets.map(({ id }) => id);

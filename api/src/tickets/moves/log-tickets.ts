@@ -1,7 +1,7 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import { sql } from 'kysely';
-import { recordset } from '../../platform/database/recordset.ts';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 
 type TicketLog = {
@@ -21,6 +21,6 @@ export async function logTickets(
   await sql`
     insert into ticket_log (company_id, ticket_id, user_id, queue_id, type, created_at)
     select ${companyId}::int, "ticketId", "userId", "queueId", type, ${now}::timestamptz
-      from json_to_recordset(${recordset(logs)}) as log("ticketId" int, "userId" int, "queueId" int, type text)
+      from json_to_recordset(${toRecordsetSql(logs)}) as log("ticketId" int, "userId" int, "queueId" int, type text)
     on conflict do nothing`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertExists } from '../rows/assert-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
-import { openSuccessor } from './open-successor.ts';
+import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
 import { loadQueueClosesTickets } from './queue-closes.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
@@ -59,7 +59,7 @@ export async function moveTicket(
   // A concurrent call may be deleting the mover.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === moverUserId(mover))
     await assertExists(write, 'users', attendantId);
-  const movedTicket = await activate(tx, storedTicket, () =>
+  const movedTicket = await runUnlessSecondActive(tx, storedTicket, () =>
     applyPatch(write, storedTicket, { ...change, patch: decision.patch }),
   );
   if (movedTicket === undefined) return undefined;
@@ -70,7 +70,7 @@ export async function moveTicket(
   await notifyNewAttendant(write, mover, { before: storedTicket, after: movedTicket });
   if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueue(write, movedTicket);
   if (decision.successor === null) return movedTicket;
-  const next = await openSuccessor(write, movedTicket, {
+  const next = await openSuccessorTicket(write, movedTicket, {
     patch: decision.successor.patch,
     waitingSince: storedTicket.waiting_since,
   });
@@ -105,7 +105,7 @@ async function notifyNewAttendant(
 }
 
 /** Runs `change`. Returns undefined if a closed ticket would become a second active ticket of its contact and connection. */
-async function activate(
+async function runUnlessSecondActive(
   tx: TenantTransaction,
   storedTicket: StoredTicket,
   change: () => Promise<StoredTicket>,

@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
-import { notifyPhoneJob } from './notify-phone-job.ts';
+import { sendPhoneNoticeJob } from './send-phone-notice-job.ts';
 
 type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
 
@@ -28,7 +28,7 @@ export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<v
     .where('u.phone', '<>', '')
     .execute();
   for (const { phone, text } of phones)
-    await enqueue(write, notifyPhoneJob, {
+    await enqueue(write, sendPhoneNoticeJob, {
       payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
       shareKey: connectionShareKey(ticket.whatsapp_id),
     });

@@ -5,7 +5,7 @@ import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
-import { listRoom, notificationRoom, openRoom } from '../../platform/realtime/live-events.ts';
+import { ticketListRoom, notificationRoom, openConversationRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
 import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
@@ -80,7 +80,7 @@ const selectTickets = (
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
 // A list also receives the tickets that leave it, so an event goes to the lists of every status.
-const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => listRoom(user.id, status));
+const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => ticketListRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
@@ -88,7 +88,11 @@ function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }:
     send(allRooms, 'ticket', { action, ticketId: id, asOf });
   } else if (ticket !== undefined) {
     const viewers = findSeen(id)?.viewers ?? [];
-    const rooms = viewers.flatMap((user) => [notificationRoom(user.id), ...listRooms(user), openRoom(user.id, ticket.uuid)]);
+    const rooms = viewers.flatMap((user) => [
+      notificationRoom(user.id),
+      ...listRooms(user),
+      openConversationRoom(user.id, ticket.uuid),
+    ]);
     send(rooms, 'ticket', { action, ticket, asOf });
   }
 }

@@ -115,7 +115,7 @@ async function benchShape(
       notes: [
         'an operation is 1,000 deliveries of a move to another; all move a node of their own at once, each again once all others have heard of its move before; ours lets a connection write 1,000 times a second here, 50 as it comes',
         `p99 from a move to its last delivery: ${median(p99.ours).toFixed(1)} ms, the control ${median(p99.peer).toFixed(1)} ms`,
-        `PostgreSQL took ${(storedMs / total(comparison, rounds, roundMs)).toFixed(2)} ms beside, per operation`,
+        `PostgreSQL took ${(storedMs / countOperations(comparison, rounds, roundMs)).toFixed(2)} ms beside, per operation`,
         `the guard took ${(measureGuardShare(subject.cpuMsPerOperation, clients - 1) * 100).toFixed(0)} % of the server's CPU`,
       ],
     };
@@ -125,7 +125,7 @@ async function benchShape(
 }
 
 /** Returns roughly how many operations the subject did in all measured rounds. */
-const total = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
+const countOperations = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 
 async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, roundMs: number): Promise<BenchResult> {

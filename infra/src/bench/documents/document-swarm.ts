@@ -13,7 +13,7 @@ let isMoving = false;
 let deliveries = 0;
 let latencies: number[] = [];
 
-const say = (report: DocumentReport): void => void process.send?.(report);
+const sendReport = (report: DocumentReport): void => void process.send?.(report);
 
 /** Counts the moves that reach a seat. A frame may also bring back the seat's own moves, which don't count. */
 function countDelivery({ places, read }: Table, by: number, frame: Buffer): void {
@@ -24,11 +24,11 @@ function countDelivery({ places, read }: Table, by: number, frame: Buffer): void
     mover.missing -= 1;
     if (mover.missing > 0) continue;
     latencies.push(performance.now() - mover.sentAt);
-    if (isMoving) move(places, mover);
+    if (isMoving) moveNode(places, mover);
   }
 }
 
-function move({ size }: Table['places'], place: SeatedClient): void {
+function moveNode({ size }: Table['places'], place: SeatedClient): void {
   place.missing = size - 1;
   place.sentAt = performance.now();
   place.clock = place.seat.move();
@@ -53,7 +53,7 @@ async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }
         loadMs.push(taken.loadMs);
       }),
     );
-  say({ did: 'open', loadMs });
+  sendReport({ did: 'open', loadMs });
 }
 
 function moveAll(forMs: number): void {
@@ -61,27 +61,27 @@ function moveAll(forMs: number): void {
   latencies = [];
   isMoving = true;
   const startedAt = performance.now();
-  for (const { places } of tables.values()) for (const place of places.values()) move(places, place);
+  for (const { places } of tables.values()) for (const place of places.values()) moveNode(places, place);
   const end = (): void => {
     // On a busy machine the first move may take longer than a short round.
     if (latencies.length === 0) return void setTimeout(end, forMs);
     isMoving = false;
-    say({ did: 'moved', deliveries, elapsedMs: performance.now() - startedAt, p99Ms: quantile(latencies, 0.99) });
+    sendReport({ did: 'moved', deliveries, elapsedMs: performance.now() - startedAt, p99Ms: quantile(latencies, 0.99) });
   };
   setTimeout(end, forMs);
 }
 
-function leave(): void {
+function disconnectSwarm(): void {
   for (const { places } of tables.values()) for (const { seat } of places.values()) seat.leave();
   tables.clear();
-  say({ did: 'left' });
+  sendReport({ did: 'left' });
 }
 
 process.on('message', (message) => {
   const order = v.parse(DocumentOrder, message);
   if (order.do === 'open') void open(order);
   else if (order.do === 'move') moveAll(order.forMs);
-  else leave();
+  else disconnectSwarm();
 });
 // The process ends with its parent, because nobody else would stop it.
 process.on('disconnect', () => process.exit());

@@ -62,7 +62,7 @@ function check(shape: HostileUpdateShape): SlowestUpdate {
   const own = new Y.Doc();
   flowNodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(own), FIRST_AUTHOR, { now: 0 });
-  const update = rawUpdate(piecesOf(shape));
+  const update = rawUpdate(toRawItems(shape));
   const before = process.cpuUsage();
   let isTaken = true;
   try {
@@ -78,7 +78,7 @@ function check(shape: HostileUpdateShape): SlowestUpdate {
 
 const FIRST_CLIENT = 10;
 
-function piecesOf({ clients, pieces, keys, link }: HostileUpdateShape): RawItem[] {
+function toRawItems({ clients, pieces, keys, link }: HostileUpdateShape): RawItem[] {
   const made: RawItem[] = [];
   for (let client = 0; client < clients; client += 1)
     for (let clock = 0; clock < pieces; clock += 1) {

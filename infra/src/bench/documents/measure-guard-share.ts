@@ -26,14 +26,14 @@ export function measureGuardShare(cpuMs: number, others: number): number {
   for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
   const guarded = createGuardedDocument('flow');
   const plain = new Y.Doc();
-  const checkedMs = spentMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, { now: Date.now() })));
-  const plainMs = spentMs(() => updates.forEach((update) => Y.applyUpdate(plain, update)));
+  const checkedMs = measureCpuMs(() => updates.forEach((update) => guarded.offer(update, AUTHOR, { now: Date.now() })));
+  const plainMs = measureCpuMs(() => updates.forEach((update) => Y.applyUpdate(plain, update)));
   guarded.destroy();
   const perUpdateMs = Math.max(0, checkedMs - plainMs) / UPDATES;
   return perUpdateMs / ((cpuMs / 1000) * others);
 }
 
-function spentMs(work: () => void): number {
+function measureCpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

@@ -56,8 +56,8 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
       await analyzeIntake(config);
       const comparison = await compareInTurns(subject, bare.side, effort.rounds);
       const latency = await ofConversations(scene, effort.openLoopMs);
-      const beside = await besideFlood(scene, effort.intake.flood, effort.openLoopMs);
-      const hung = await besideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
+      const beside = await measureBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
+      const hung = await measureBesideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
       return [
         {
           name: 'intake',
@@ -145,7 +145,11 @@ async function ofConversations(scene: Scene, durationMs: number): Promise<Latenc
   return runOpenLoop(write, { perSecond: PER_SECOND, durationMs });
 }
 
-async function besideFlood(scene: Scene, flood: number, durationMs: number): Promise<{ latency: Latency; floodMs: number }> {
+async function measureBesideFlood(
+  scene: Scene,
+  flood: number,
+  durationMs: number,
+): Promise<{ latency: Latency; floodMs: number }> {
   const [one, two] = scene.companies;
   const startedAt = performance.now();
   const pour = async (): Promise<number> => {
@@ -167,7 +171,7 @@ async function besideFlood(scene: Scene, flood: number, durationMs: number): Pro
   return { latency, floodMs };
 }
 
-async function besideHangingProvider(
+async function measureBesideHangingProvider(
   scene: Scene,
   hanging: number,
   durationMs: number,

@@ -4,7 +4,7 @@ import type { ComparedSide } from '../load/compare-in-turns.ts';
 import type { IntakeCompany } from './intake-companies.ts';
 import { newPhoneNumber } from './customer-webhook.ts';
 
-type Bare = {
+type BareIntakeOptions = {
   readonly url: string;
   readonly company: IntakeCompany;
   readonly messages: number;
@@ -17,7 +17,7 @@ type Bare = {
  * tracking, log, message, job. Each message has its own transaction. The script uses named statements and a role without
  * policies.
  */
-export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: Bare): {
+export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: BareIntakeOptions): {
   side: ComparedSide;
   close: () => Promise<void>;
 } {

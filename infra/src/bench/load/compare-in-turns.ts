@@ -22,8 +22,8 @@ export async function compareInTurns(subject: ComparedSide, control: ComparedSid
   const totals = { subject: createTally(), control: createTally() };
   for (let round = 0; round < rounds; round += 1) {
     const measured = round % 2 === 0 ? { s: await subject(), c: await control() } : await measureInReverse(subject, control);
-    add(totals.subject, measured.s);
-    add(totals.control, measured.c);
+    addToTotal(totals.subject, measured.s);
+    addToTotal(totals.control, measured.c);
     ratios.push(throughput(measured.s) / throughput(measured.c));
   }
   ratios.sort((a, b) => a - b);
@@ -37,23 +37,23 @@ export async function compareInTurns(subject: ComparedSide, control: ComparedSid
 }
 
 type MeasuredSide = Awaited<ReturnType<ComparedSide>>;
-type Tally = { operations: number; elapsedMs: number; cpuMs: number };
+type MeasuredTotal = { operations: number; elapsedMs: number; cpuMs: number };
 
 async function measureInReverse(subject: ComparedSide, control: ComparedSide): Promise<{ s: MeasuredSide; c: MeasuredSide }> {
   const c = await control();
   return { s: await subject(), c };
 }
 
-const createTally = (): Tally => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
+const createTally = (): MeasuredTotal => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
 const throughput = (measured: MeasuredSide): number => measured.operations / measured.elapsedMs;
 
-function add(total: Tally, measured: MeasuredSide): void {
+function addToTotal(total: MeasuredTotal, measured: MeasuredSide): void {
   total.operations += measured.operations;
   total.elapsedMs += measured.elapsedMs;
   total.cpuMs += measured.cpuMs;
 }
 
-const summary = ({ operations, elapsedMs, cpuMs }: Tally): Comparison['subject'] => ({
+const summary = ({ operations, elapsedMs, cpuMs }: MeasuredTotal): Comparison['subject'] => ({
   perSecond: Math.round((operations / elapsedMs) * 1000),
   cpuMsPerOperation: Number((cpuMs / operations).toFixed(3)),
 });

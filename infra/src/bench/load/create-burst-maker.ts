@@ -11,7 +11,7 @@ import { sendHttpRequest } from './send-http-request.ts';
  * ticket.
  */
 const TICKET_PAGES = 5;
-const ONE_IN_OPEN = 10;
+const OPEN_TICKET_EVERY = 10;
 /** A position in the change feed that is above every pull, so that no device ignores the events. */
 const NEWS_TICKET = '9000000000000000000';
 
@@ -38,7 +38,7 @@ export async function createBurstMaker(
   if (message === undefined) throw new Error('its tickets have messages');
   const name = liveEventNames(v.parse(CompanyId, companyId)).appMessage;
   const event = (at: number, sentAtMs: number) => {
-    const ticket = at % ONE_IN_OPEN === 0 ? open : (tickets[at % tickets.length] ?? open);
+    const ticket = at % OPEN_TICKET_EVERY === 0 ? open : (tickets[at % tickets.length] ?? open);
     const [id, body, instant] = [randomUUID(), `Notícia ${at} do banco de provas`, new Date(sentAtMs + at).toISOString()];
     const made = v.parse(liveEvents.appMessage, {
       action: 'create',

@@ -13,14 +13,14 @@ const clients: WebSocket[] = [];
 let deliveryCount = 0;
 let expected = Number.POSITIVE_INFINITY;
 
-const settle = (): void => {
+const resolveWhenDelivered = (): void => {
   if (deliveryCount < expected) return;
   expected = Number.POSITIVE_INFINITY;
   process.send?.('all came');
 };
 const count = (): void => {
   deliveryCount += 1;
-  settle();
+  resolveWhenDelivered();
 };
 
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
@@ -70,16 +70,16 @@ async function pull(port: number, path: string, token: string): Promise<void> {
 }
 
 const TRIES = 10;
-const AGAIN_MS = 1_000;
+const RETRY_PAUSE_MS = 1_000;
 
 /** Repeats an attempt after a pause, as the app does, because a server may refuse connections while many clients reconnect. */
-async function persist(attempt: () => Promise<void>): Promise<void> {
+async function retryAttempt(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
       return await attempt();
     } catch (error) {
       if (left === 0) throw error;
-      await sleep(AGAIN_MS * (0.5 + Math.random()));
+      await sleep(RETRY_PAUSE_MS * (0.5 + Math.random()));
     }
 }
 
@@ -98,10 +98,10 @@ async function runOrder(order: SwarmOrder): Promise<void> {
   await Promise.all(
     order.members.map(async (member) => {
       if (order.spreadMs > 0) await sleep(Math.random() * order.spreadMs);
-      await persist(() => open(order.port, member));
+      await retryAttempt(() => open(order.port, member));
       if (order.pullFrom === null || member === null) return;
       const { pullFrom } = order;
-      await persist(() => pull(order.port, pullFrom, member.token));
+      await retryAttempt(() => pull(order.port, pullFrom, member.token));
     }),
   );
   process.send?.('open');

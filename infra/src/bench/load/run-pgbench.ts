@@ -23,7 +23,7 @@ type PgbenchInput = {
  * which is installed from Debian's packages if possible, or else a loop over pg. The label names the program.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
-  await inDatabase(input.url, async (client) => {
+  await runInDatabase(input.url, async (client) => {
     await client.query('drop table if exists bench_inserts');
     await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');
   });
@@ -92,7 +92,7 @@ async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }
   };
 }
 
-async function inDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function runInDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

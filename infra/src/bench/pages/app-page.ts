@@ -15,7 +15,7 @@ export async function waitUntilTrue(page: Page, expression: string, { withinMs =
  * Returns JavaScript that runs `work` in the signed-in user's local database: `database` is the open database, and `request`
  * awaits one of its requests.
  */
-const inDatabase = (work: string): string => `(async () => {
+const toDatabaseExpression = (work: string): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
   if (name === undefined) return null;
@@ -25,13 +25,13 @@ const inDatabase = (work: string): string => `(async () => {
 })()`;
 
 /** An expression that is true once the first pull has brought everything. */
-export const HAS_PULLED_EXPRESSION = inDatabase(
+export const HAS_PULLED_EXPRESSION = toDatabaseExpression(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
 /** Returns an expression that is true once the device has a message. */
 export const hasMessageExpression = (id: string): string =>
-  inDatabase(
+  toDatabaseExpression(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
   );
 
@@ -43,7 +43,7 @@ export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
   v.parse(
     HeldMemory,
     await page.evaluate(
-      inDatabase(`const count = (store) => request(database.transaction(store).objectStore(store).count());
+      toDatabaseExpression(`const count = (store) => request(database.transaction(store).objectStore(store).count());
         const [tickets, contacts, messages] = [await count('tickets'), await count('contacts'), await count('messages')];
         return { tickets, contacts, messages, usedMb: (await navigator.storage.estimate()).usage / 1e6 };`),
     ),

@@ -23,7 +23,7 @@ export type FirstLoadMeasurement = {
   readonly workerRequests: number;
 };
 
-type Asked = { readonly isFont: boolean; readonly isAwaited: boolean; bytes: number };
+type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; bytes: number };
 
 /** Matches the scripts for which the inbox waits. The browser loads the other scripts when it is idle. */
 const BLOCKING_FILES = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
@@ -37,7 +37,7 @@ export async function measureFirstLoad(
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<{ login: FirstLoadMeasurement; inbox: FirstLoadMeasurement }> {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, MeasuredRequest>();
   let workerRequests = 0;
   page.context().on('request', (request) => {
     if (request.serviceWorker() !== null) workerRequests += 1;
@@ -53,7 +53,7 @@ export async function measureFirstLoad(
     if (one !== undefined) one.bytes = encodedDataLength;
   });
   const loaded = (): FirstLoadMeasurement => {
-    const bytesOf = (all: readonly Asked[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+    const bytesOf = (all: readonly MeasuredRequest[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
     const all = [...asked.values()];
     return {
       requests: all.length,

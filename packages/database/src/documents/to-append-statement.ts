@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '../statements.ts';
-import { storableJson } from '../storable-json.ts';
+import { toStorableJson } from '../to-storable-json.ts';
 import type { JobLane } from '../tables/work.ts';
 import type { LogAppend } from './log-append.ts';
 
@@ -11,7 +11,10 @@ export type RoomAppend = LogAppend & { readonly room: string };
 /**
  * The job that brings the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
  */
-export const PROJECT_CHAT = { name: 'project-chat', lane: 'conversations' } as const satisfies { name: string; lane: JobLane };
+export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } as const satisfies {
+  name: string;
+  lane: JobLane;
+};
 
 /**
  * Appends to the logs of a company's rooms. Each room occurs at most once in `appends`. A single statement, always with the same
@@ -72,10 +75,10 @@ export function toAppendStatement(
           ${entries.map(({ kind }) => kind)}::text[],
           ${entries.map(({ authorId }) => authorId)}::int[],
           ${entries.map(({ receivedAt }) => new Date(receivedAt).toISOString())}::timestamptz[],
-          ${entries.map(({ entry }) => storableJson(JSON.stringify(entry)))}::jsonb[])
+          ${entries.map(({ entry }) => toStorableJson(JSON.stringify(entry)))}::jsonb[])
             as e(room, id, kind, author_id, received_at, entry) using (room)
       returning room),
-    told as materialized (select distinct room, ${`${PROJECT_CHAT.name}:`}::text || room as key from received),
+    told as materialized (select distinct room, ${`${PROJECT_CHAT_JOB.name}:`}::text || room as key from received),
     replaced as (
       delete from jobs where company_id = ${companyId}::int and id in (
         select id from jobs
@@ -83,6 +86,6 @@ export function toAppendStatement(
            for update skip locked)),
     job as (
       insert into jobs (company_id, lane, task, payload, job_key, serial_key)
-      select ${companyId}::int, ${PROJECT_CHAT.lane}::text, ${PROJECT_CHAT.name}::text, jsonb_build_object('room', room), key, key from told)
+      select ${companyId}::int, ${PROJECT_CHAT_JOB.lane}::text, ${PROJECT_CHAT_JOB.name}::text, jsonb_build_object('room', room), key, key from told)
     select room, last_sequence from head`.compile(statements);
 }

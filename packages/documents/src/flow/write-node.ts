@@ -12,13 +12,13 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   for (const [field, value] of Object.entries(node.data)) if (!isList(field)) map.set(field, value);
   if (node.type === 'menu') {
     const names = createOptionNames(document, new Set());
-    const options = node.data.arrayOption.map(({ value }, index) => [names(), mapOf({ order: index + 1, value })] as const);
+    const options = node.data.arrayOption.map(({ value }, index) => [names(), toFlowMap({ order: index + 1, value })] as const);
     map.set('arrayOption', new Y.Map(options));
   }
   if (node.type === 'singleBlock') {
     const elements = node.data.elements.map((element) => {
       const order = node.data.seq.indexOf(element.number) + 1;
-      return [element.number, mapOf({ ...toElementFields(element), order })] as const;
+      return [element.number, toFlowMap({ ...toElementFields(element), order })] as const;
     });
     map.set('elements', new Y.Map(elements));
   }
@@ -42,7 +42,7 @@ export function patchNode(
 const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
 /** The map of a node's parts, recreated if a faulty write removed it. */
-function findParts(map: FlowMap, field: string): FlowMap {
+function findOrCreateParts(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isFlowMap(parts)) return parts;
   const created: FlowMap = new Y.Map();
@@ -62,7 +62,7 @@ function patchOptions(
   const before = old.data.arrayOption;
   const after = data.arrayOption;
   if (isSameJson(before, after)) return;
-  const options = findParts(map, 'arrayOption');
+  const options = findOrCreateParts(map, 'arrayOption');
   const currentOptions = listInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) currentOptions[index]?.[1].set('value', value);
@@ -71,7 +71,7 @@ function patchOptions(
   let order = Math.max(0, ...currentOptions.map(([, option]) => readOrder(option)));
   for (const { value } of after.slice(before.length)) {
     order += 1;
-    options.set(names(), mapOf({ order, value }));
+    options.set(names(), toFlowMap({ order, value }));
   }
 }
 
@@ -109,7 +109,7 @@ type Block = { readonly seq: readonly string[]; readonly elements: readonly Flow
  */
 function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (isSameJson(before, after)) return;
-  const parts = findParts(map, 'elements');
+  const parts = findOrCreateParts(map, 'elements');
   const oldElements = new Map(before.elements.map((element) => [element.number, element]));
   const keptIds = new Set(after.seq);
   for (const id of before.seq) if (!keptIds.has(id)) parts.delete(id);
@@ -117,7 +117,7 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
     const oldElement = oldElements.get(element.number);
     const part = parts.get(element.number);
     if (oldElement === undefined || (oldElement.type !== element.type && part !== undefined))
-      parts.set(element.number, mapOf({ ...toElementFields(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
+      parts.set(element.number, toFlowMap({ ...toElementFields(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
     else if (isFlowMap(part)) setChanged(part, toElementFields(oldElement), toElementFields(element));
   }
   const remaining = before.seq.filter((id) => keptIds.has(id));
@@ -141,4 +141,4 @@ function setChanged(map: FlowMap, before: Readonly<Record<string, unknown>>, aft
 }
 
 const toElementFields = ({ number: _id, ...fields }: FlowElement): Readonly<Record<string, unknown>> => fields;
-const mapOf = (fields: Readonly<Record<string, unknown>>): FlowMap => new Y.Map(Object.entries(fields));
+const toFlowMap = (fields: Readonly<Record<string, unknown>>): FlowMap => new Y.Map(Object.entries(fields));

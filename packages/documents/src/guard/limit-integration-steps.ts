@@ -51,7 +51,7 @@ export function limitIntegrationSteps(
     const index = newStructs.indexOf(id);
     return index === undefined ? { item: Y.getItem(document.store, id) } : { index };
   };
-  const placeAt = (found: StructPlace): Place => ('index' in found ? (places[found.index] ?? null) : placeOfItem(found.item));
+  const placeAt = (found: StructPlace): Place => ('index' in found ? (places[found.index] ?? null) : findItemPlace(found.item));
   const placeUnder = (parent: Y.ID, key: string | null): Place => {
     const parentStruct = find(parent);
     const parentPlace = placeAt(parentStruct);
@@ -145,7 +145,7 @@ export function limitIntegrationSteps(
 const listName = (parent: string, key: string | null): string =>
   key === null ? `[${parent}` : `${parent.length}.${parent}${key}`;
 
-function placeOfItem(item: Y.Item | Y.GC): Place {
+function findItemPlace(item: Y.Item | Y.GC): Place {
   if (!(item instanceof Y.Item)) return null;
   const type = item.parent;
   if (!(type instanceof Y.AbstractType)) return null;

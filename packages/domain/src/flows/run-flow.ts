@@ -28,9 +28,9 @@ export function runFlow(
       : enterNode(map, start, { memory: state.memory, context });
   }
   if (event.kind === 'time' && state.status === 'pausing' && context.now.getTime() >= Date.parse(state.until))
-    return resume(map, state, { memory: state.memory, context });
+    return continueAfter(map, state, { memory: state.memory, context });
   if (event.kind === 'agent-done' && state.status === 'with-agent' && state.nodeId === event.nodeId)
-    return resume(map, { nodeId: state.nodeId, elementId: null }, { memory: state.memory, context });
+    return continueAfter(map, { nodeId: state.nodeId, elementId: null }, { memory: state.memory, context });
   return { state, effects: [] };
 }
 
@@ -45,7 +45,7 @@ function continueWithMessage(
   const node = map.nodes.get(nodeId);
   const element = node?.type === 'singleBlock' ? node.data.elements.find(({ number }) => number === elementId) : undefined;
   const variables = element?.type === 'input' ? { ...memory.variables, [element.value.trim()]: text } : memory.variables;
-  return resume(map, state, { memory: { ...memory, variables }, context });
+  return continueAfter(map, state, { memory: { ...memory, variables }, context });
 }
 
 function continueWithChoice(
@@ -68,7 +68,7 @@ function continueWithChoice(
 }
 
 /** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
-function resume(
+function continueAfter(
   map: FlowIndex,
   position: { readonly nodeId: string; readonly elementId: string | null },
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type MarkedPart, parseMarks, stripMarks } from './text-marks.ts';
+import { type MarkedPart, parseTextMarks, stripTextMarks } from './text-marks.ts';
 
 describe('stripMarks', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('stripMarks', () => {
     ['pague com ```pix 123``` ou `dinheiro`', 'pague com pix 123 ou dinheiro'],
     ['(*sim*), *não*!', '(sim), não!'],
     ['*Ana:*\r\nOi', 'Ana:\r\nOi'],
-  ])('reads %j as %j', (text, plain) => expect(stripMarks(text)).toBe(plain));
+  ])('reads %j as %j', (text, plain) => expect(stripTextMarks(text)).toBe(plain));
 
   it.each([
     'arquivo_final_2.pdf',
@@ -23,7 +23,7 @@ describe('stripMarks', () => {
     '~_~ *_*!',
     '***',
     '``````',
-  ])('stripMarks leaves %j as it is', (text) => expect(stripMarks(text)).toBe(text));
+  ])('stripMarks leaves %j as it is', (text) => expect(stripTextMarks(text)).toBe(text));
 
   const someText = fc.array(
     fc.oneof(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', '\r\n', 'a', 'é', '1', '.', ':', '😀'), fc.string()),
@@ -35,7 +35,7 @@ describe('stripMarks', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const unmarked = (of: string) => of.replaceAll(/[*_~`]/g, '');
-        expect(unmarked(stripMarks(text))).toBe(unmarked(text));
+        expect(unmarked(stripTextMarks(text))).toBe(unmarked(text));
       }),
     );
   });
@@ -45,7 +45,7 @@ describe('stripMarks', () => {
       fc.property(
         joined.filter((text) => !/[*_~`]/.test(text)),
         (text) => {
-          expect(stripMarks(text)).toBe(text);
+          expect(stripTextMarks(text)).toBe(text);
         },
       ),
     );
@@ -57,7 +57,7 @@ describe('stripMarks', () => {
     fc.assert(
       fc.property(words, marks, (inner, order) => {
         const marked = order.reduce((text, mark) => `${mark}${text}${mark}`, inner);
-        expect(stripMarks(`oi, ${marked}.`)).toBe(`oi, ${inner}.`);
+        expect(stripTextMarks(`oi, ${marked}.`)).toBe(`oi, ${inner}.`);
       }),
     );
   });
@@ -67,7 +67,7 @@ describe('stripMarks', () => {
       fc.property(joined, (text) => {
         const isFilled = (parts: readonly MarkedPart[]): boolean =>
           parts.every((part) => ('children' in part ? part.children.length > 0 && isFilled(part.children) : part.text !== ''));
-        expect(isFilled(parseMarks(text))).toBe(true);
+        expect(isFilled(parseTextMarks(text))).toBe(true);
       }),
     );
   });

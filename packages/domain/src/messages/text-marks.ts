@@ -13,7 +13,7 @@ const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
 
 /** Parses a text in WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
-export function parseMarks(text: string): MarkedPart[] {
+export function parseTextMarks(text: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   const addText = (plain: string): void => {
     if (plain !== '') parts.push({ kind: 'text', text: plain });
@@ -24,7 +24,7 @@ export function parseMarks(text: string): MarkedPart[] {
     addText(text.slice(end, match.index));
     const code = block ?? inline;
     if (code !== undefined) parts.push({ kind: 'code', text: code });
-    else if (mark === '*' || mark === '_' || mark === '~') parts.push({ kind: styles[mark], children: parseMarks(inner) });
+    else if (mark === '*' || mark === '_' || mark === '~') parts.push({ kind: styles[mark], children: parseTextMarks(inner) });
     end = match.index + whole.length;
   }
   addText(text.slice(end));
@@ -32,7 +32,7 @@ export function parseMarks(text: string): MarkedPart[] {
 }
 
 /** Returns a text without its marks, for places that can't show styles: a list, a notification or a quotation. */
-export const stripMarks = (text: string): string => toPlainText(parseMarks(text));
+export const stripTextMarks = (text: string): string => toPlainText(parseTextMarks(text));
 
 const toPlainText = (parts: readonly MarkedPart[]): string =>
   parts.map((part) => ('children' in part ? toPlainText(part.children) : part.text)).join('');

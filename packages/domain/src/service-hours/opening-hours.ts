@@ -46,7 +46,7 @@ export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   return findMinute(hours, from, (localTime) => !isOpen(localTime));
 }
 
-type Check = (localTime: LocalTime) => boolean;
+type IsOpenAtLocalTime = (localTime: LocalTime) => boolean;
 type Span = { readonly start: number; readonly end: number };
 
 const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Span[] =>
@@ -54,7 +54,7 @@ const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Sp
     .filter(([start, end]) => start !== '' && end !== '')
     .map(([start, end]) => ({ start: toMinuteOfDay(start), end: toMinuteOfDay(end) }));
 
-function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Check {
+function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): IsOpenAtLocalTime {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(
@@ -85,7 +85,7 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Ch
 /** The month and the day of a date, MM-DD. */
 const toMonthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
 
-function findMinute({ timeZone }: OpeningHours, from: Date, fits: Check): Date | undefined {
+function findMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtLocalTime): Date | undefined {
   if (fits(toLocalTime(from.getTime(), timeZone))) return from;
   const first = Math.floor(from.getTime() / MINUTE_MS) + 1;
   for (let span = 0; span < (MAX_DAYS_AHEAD * MINUTES_PER_DAY) / SPAN_MINUTES; span += 1) {

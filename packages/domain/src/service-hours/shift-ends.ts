@@ -46,12 +46,12 @@ export function shiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefi
   return { start, end: end < start ? end + MINUTES_PER_DAY : end };
 }
 
-const otherOf = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
+const otherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
 /** Returns the earliest and the latest minute to which an end of a whole shift may move without touching the other shift. */
 export function shiftEndLimits(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
   const span = shiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
-  const other = shiftSpan(day, otherOf(shift));
+  const other = shiftSpan(day, otherShift(shift));
   if (end === 'start') {
     // The limits also keep an overnight shift shorter than a day.
     const isFirst = other === undefined || other.start >= span.start;
@@ -101,7 +101,7 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
 export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
   const { start, end } = shiftTimes(day, shift);
   if ((start === '') === (end === '')) return undefined;
-  const other = shiftSpan(day, otherOf(shift));
+  const other = shiftSpan(day, otherShift(shift));
   const length = other === undefined || other.end === other.start ? USUAL_SHIFT_MINUTES : other.end - other.start;
   if (start !== '') {
     const from = toMinuteOfDay(start);

@@ -22,45 +22,45 @@ export type UnbuiltFeature =
   | 'consent'
   | 'deletedMessages';
 
-const forDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
-const forServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
+const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
+const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
 /** Marks a setting whose rule no code applies yet. */
-const waiting = <Declared extends object>(waitsFor: UnbuiltFeature, declared: Declared) => ({ ...declared, waitsFor });
+const waitingForFeature = <Declared extends object>(waitsFor: UnbuiltFeature, declared: Declared) => ({ ...declared, waitsFor });
 
 /** Every setting of a company (coverage 2 §3). The contract has their schema. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
-  userRating: waiting('ratings', forServer('disabled')),
-  scheduleType: waiting('openingHours', forDevices('disabled')),
-  chatBotType: waiting('chatbotMenu', forServer('text')),
-  acceptCallWhatsapp: waiting('calls', forServer('enabled')),
-  userRandom: waiting('assignment', forServer('disabled')),
-  sendGreetingMessageOneQueues: forDevices('disabled'),
-  sendSignMessage: forDevices('enabled'),
-  sendFarewellWaitingTicket: forDevices('disabled'),
-  sendGreetingAccepted: forDevices('disabled'),
-  sendQueuePosition: waiting('queuePosition', forServer('disabled')),
-  acceptAudioMessageContact: waiting('audioRefusal', forServer('enabled')),
-  enableLGPD: forDevices('disabled'),
-  requiredTag: forDevices('disabled'),
-  lgpdDeleteMessage: waiting('deletedMessages', forDevices('disabled')),
-  lgpdHideNumber: forDevices('disabled'),
-  lgpdConsent: waiting('consent', forServer('disabled')),
-  lgpdMessage: waiting('consent', forServer('')),
-  lgpdLink: waiting('consent', forServer('')),
-  sendMsgTransfTicket: forDevices('disabled'),
-  DirectTicketsToWallets: forDevices('disabled'),
-  closeTicketOnTransfer: forDevices('disabled'),
-  transferMessage: forDevices(''),
-  greetingAcceptedMessage: forDevices(''),
-  AcceptCallWhatsappMessage: waiting('calls', forServer('')),
-  sendQueuePositionMessage: waiting('queuePosition', forServer('')),
-  showNotificationPending: forDevices('disabled'),
-  sendNotificationWAUser: forDevices('disabled'),
-  defineTicketValue: forDevices('disabled'),
-  requireSecondFactor: forServer('disabled'),
-  timeZone: forDevices('America/Sao_Paulo'),
-  language: forDevices('pt'),
+  userRating: waitingForFeature('ratings', knownToServer('disabled')),
+  scheduleType: waitingForFeature('openingHours', shownToDevices('disabled')),
+  chatBotType: waitingForFeature('chatbotMenu', knownToServer('text')),
+  acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),
+  userRandom: waitingForFeature('assignment', knownToServer('disabled')),
+  sendGreetingMessageOneQueues: shownToDevices('disabled'),
+  sendSignMessage: shownToDevices('enabled'),
+  sendFarewellWaitingTicket: shownToDevices('disabled'),
+  sendGreetingAccepted: shownToDevices('disabled'),
+  sendQueuePosition: waitingForFeature('queuePosition', knownToServer('disabled')),
+  acceptAudioMessageContact: waitingForFeature('audioRefusal', knownToServer('enabled')),
+  enableLGPD: shownToDevices('disabled'),
+  requiredTag: shownToDevices('disabled'),
+  lgpdDeleteMessage: waitingForFeature('deletedMessages', shownToDevices('disabled')),
+  lgpdHideNumber: shownToDevices('disabled'),
+  lgpdConsent: waitingForFeature('consent', knownToServer('disabled')),
+  lgpdMessage: waitingForFeature('consent', knownToServer('')),
+  lgpdLink: waitingForFeature('consent', knownToServer('')),
+  sendMsgTransfTicket: shownToDevices('disabled'),
+  DirectTicketsToWallets: shownToDevices('disabled'),
+  closeTicketOnTransfer: shownToDevices('disabled'),
+  transferMessage: shownToDevices(''),
+  greetingAcceptedMessage: shownToDevices(''),
+  AcceptCallWhatsappMessage: waitingForFeature('calls', knownToServer('')),
+  sendQueuePositionMessage: waitingForFeature('queuePosition', knownToServer('')),
+  showNotificationPending: shownToDevices('disabled'),
+  sendNotificationWAUser: shownToDevices('disabled'),
+  defineTicketValue: shownToDevices('disabled'),
+  requireSecondFactor: knownToServer('disabled'),
+  timeZone: shownToDevices('America/Sao_Paulo'),
+  language: shownToDevices('pt'),
 };
 
 /** The default of each setting of a company. */

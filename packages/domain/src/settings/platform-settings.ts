@@ -7,20 +7,20 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
   readonly knownTo: Key extends PublicSettingKey ? 'public' : Exclude<SettingAudience, 'public' | 'devices'>;
 };
 
-const inPublic = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
+const publicSetting = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
 /**
  * Every setting of the platform (coverage 2 §3). The contract has their schema, and the list of settings that anyone may read.
  */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
-  allowSignup: inPublic('disabled'),
-  appName: inPublic('Prosa'),
-  primaryColorLight: inPublic('#0000FF'),
-  primaryColorDark: inPublic('#39ACE7'),
-  appLogoLight: inPublic(''),
-  appLogoDark: inPublic(''),
-  appLogoFavicon: inPublic(''),
-  supportLink: inPublic(''),
-  meetingUrl: inPublic('https://meet.jit.si/'),
+  allowSignup: publicSetting('disabled'),
+  appName: publicSetting('Prosa'),
+  primaryColorLight: publicSetting('#0000FF'),
+  primaryColorDark: publicSetting('#39ACE7'),
+  appLogoLight: publicSetting(''),
+  appLogoDark: publicSetting(''),
+  appLogoFavicon: publicSetting(''),
+  supportLink: publicSetting(''),
+  meetingUrl: publicSetting('https://meet.jit.si/'),
   ApiGestorWebhook: { initial: '', knownTo: 'server' },
 };

@@ -31,33 +31,33 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
 
 function decideMove(input: TicketUpdateInput): TicketDecision {
   const { ticket, expects } = input;
-  if (isTaken(input)) return refuseTicketUpdate('ERR_OTHER_OPEN_TICKET');
+  if (isTakenByColleague(input)) return refuseTicketUpdate('ERR_OTHER_OPEN_TICKET');
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.userId))
     return refuseTicketUpdate('ERR_TICKET_CHANGED');
   const move = moveOf(input);
   switch (move) {
     case 'accept':
-      return accept(input);
+      return decideAcceptance(input);
     case 'return':
       return returnToQueue(input);
     case 'close':
     case 'ignore':
       return decideClosing(input, move);
     case 'reopen':
-      return reopen(input);
+      return decideReopening(input);
     case 'transfer':
       return decideTransfer(input);
     case 'route':
-      return route(input);
+      return decideRouting(input);
     case 'edit':
-      return edit(input);
+      return decideEdit(input);
     case undefined:
       return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   }
 }
 
 /** Whether a colleague accepted or reopened the ticket before this change. */
-function isTaken(input: TicketUpdateInput): boolean {
+function isTakenByColleague(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || ticket.status === 'closed')
@@ -89,7 +89,7 @@ function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | unde
   return status === 'open' ? 'return' : undefined;
 }
 
-function accept(input: TicketUpdateInput): TicketDecision {
+function decideAcceptance(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket } = input;
   const userId = findNewAttendant(input);
   if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
@@ -163,7 +163,7 @@ function decideClosing(
   };
 }
 
-function reopen(input: TicketUpdateInput): TicketDecision {
+function decideReopening(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, groupAsTicket } = input;
   const userId = findNewAttendant(input);
   if (userId === null) return refuseTicketUpdate('ERR_NO_USER_FOUND');
@@ -182,7 +182,7 @@ function reopen(input: TicketUpdateInput): TicketDecision {
  * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the
  * queue may accept it. A menu leaves it with the attendant. A queue with closeTicket closes the ticket.
  */
-function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
+function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
   const isByFlow = actor.kind === 'system' && actor.reason === 'flow';
   const status = isByFlow && ticket.status === 'open' ? 'pending' : ticket.status;
@@ -208,7 +208,7 @@ function route({ ticket, actor, change, queueCloses }: TicketUpdateInput): Ticke
  * Changes the queue of a ticket without changing its status. Only an accept and a transfer change the ticket's user. A ticket
  * without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue.
  */
-function edit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
+function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';
   if (queueId === null && ticket.queueId !== null && !isWaiting) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');

@@ -66,7 +66,7 @@ export async function openCompany(): Promise<RealCompany> {
   await client.connect();
   const sql: RealCompany['sql'] = async (statement, ...values) =>
     (await client.query<Record<string, unknown>>(statement, values)).rows;
-  const restore = await keepRows(sql);
+  const restore = await readRestoreStatements(sql);
   return {
     port: api.port,
     tokens,
@@ -90,7 +90,7 @@ export async function openCompany(): Promise<RealCompany> {
 }
 
 /** Reads the company's rows, and returns the statements that restore them without running triggers. */
-async function keepRows(sql: RealCompany['sql']): Promise<string> {
+async function readRestoreStatements(sql: RealCompany['sql']): Promise<string> {
   // Generated columns are left out: they accept no value, because PostgreSQL computes them.
   const tables = await sql(
     `select c.table_name::text as name,

@@ -202,7 +202,7 @@ export class RealSimulation {
   }
 
   private async suffer(device: Device, carried: NetworkRequest): Promise<ModelAnswer | 'portal page'> {
-    const fate = this.isQuiet || this.random.chance(0.6) ? 'fine' : this.random.of(fates);
+    const fate = this.isQuiet || this.random.chance(0.6) ? 'fine' : this.random.of(requestFates);
     switch (fate) {
       case 'request lost':
         throw new TypeError('lost');
@@ -248,9 +248,9 @@ export class RealSimulation {
       const expected = answerCommand(this.model, carried.session.userId, { request: carried, xid: this.model.begin() });
       const answer = await this.ask(carried);
       this.compared.answers += 1;
-      if (outcomeOf(expected) !== outcomeOf(answer))
+      if (toOutcomeText(expected) !== toOutcomeText(answer))
         this.unfaithful.push(
-          `${carried.method} ${carried.path} ${JSON.stringify(carried.body)}: the model says ${outcomeOf(expected)}, the API ${outcomeOf(answer)}`,
+          `${carried.method} ${carried.path} ${JSON.stringify(carried.body)}: the model says ${toOutcomeText(expected)}, the API ${toOutcomeText(answer)}`,
         );
       return answer;
     });
@@ -263,7 +263,7 @@ export class RealSimulation {
     const answer: ModelAnswer = { status: response.status, body: await response.json() };
     const made = key === undefined ? undefined : this.made.get(key);
     if (made !== undefined) {
-      made.answers.push(outcomeOf(answer));
+      made.answers.push(toOutcomeText(answer));
       if (response.ok) this.done.set(made.entry.command, (this.done.get(made.entry.command) ?? 0) + 1);
     }
     return answer;
@@ -282,7 +282,7 @@ async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   throw new NotNow('network');
 }
 
-const fates = [
+const requestFates = [
   'request lost',
   'answer lost',
   'answer lost',
@@ -294,7 +294,7 @@ const fates = [
 ] as const;
 
 /** Returns the outcome of an answer: accepted, or the status and code of the refusal. */
-export function outcomeOf({ status, body }: ModelAnswer): string {
+export function toOutcomeText({ status, body }: ModelAnswer): string {
   const refusal = v.safeParse(ErrorBody, body);
   return status < 300 ? 'ok' : `${status} ${refusal.success ? refusal.output.error : ''}`;
 }

@@ -10,7 +10,14 @@ import { RealSimulation, type Device, type CommandRecord } from './real-simulati
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
 /** The commands of several people that conflict with each other. They are chosen more often than others. */
-const heart = ['accept-ticket', 'send-message', 'send-message', 'transfer-ticket', 'close-ticket', 'mark-ticket-read'] as const;
+const conflictingCommands = [
+  'accept-ticket',
+  'send-message',
+  'send-message',
+  'transfer-ticket',
+  'close-ticket',
+  'mark-ticket-read',
+] as const;
 
 export type RealOutcome = {
   readonly faults: readonly string[];
@@ -30,7 +37,7 @@ export async function runRealHistory(
   await simulation.open(sockets);
   simulation.isQuiet = true;
   for (const device of simulation.devices) await simulation.run(device, simulation.pullOn(device));
-  await doOneOfAll(simulation, seed);
+  await doStepOfRandomDevice(simulation, seed);
   simulation.isQuiet = false;
   for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--) await step(simulation, random);
   const faults = await endQuietly(simulation, random);
@@ -42,7 +49,7 @@ export async function runRealHistory(
  * Runs one command on the first device. The seed decides which command. The device first makes some rows to which the command
  * can apply.
  */
-async function doOneOfAll(simulation: RealSimulation, seed: number): Promise<void> {
+async function doStepOfRandomDevice(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
   if (device === undefined) return;
   for (const name of ['send-message', 'add-ticket-note', 'create-quick-message', 'create-schedule'] as const)
@@ -59,20 +66,23 @@ async function step(simulation: RealSimulation, random: Random): Promise<void> {
   const drawn = random.below(20);
   if (drawn < 8) {
     for (let left = 1 + random.below(3); left > 0; left--)
-      await simulation.command(device, random.of(random.chance(0.35) ? heart : offlineCommandNames) ?? 'send-message');
+      await simulation.command(
+        device,
+        random.of(random.chance(0.35) ? conflictingCommands : offlineCommandNames) ?? 'send-message',
+      );
     if (random.chance(0.5)) await simulation.run(device, simulation.drainOn(device));
   } else if (drawn < 11) await simulation.run(device, simulation.drainOn(device));
   else if (drawn === 11) await simulation.run(device, simulation.pullOn(device));
-  else if (drawn < 14) await hear(simulation, device, random);
+  else if (drawn < 14) await deliverSomeEvents(simulation, device, random);
   else if (drawn === 14) await simulation.letArrive();
   else if (drawn === 15) await crash(simulation, device, random);
   else if (drawn === 16) device.isOnline = random.chance(0.6);
-  else if (drawn === 17) await race(simulation);
+  else if (drawn === 17) await sendAndPullEverywhere(simulation);
   else await runActionOfOthers(simulation.company, random);
 }
 
 /** Delivers some of the events that are on their way to a device: in any order, some twice and some never. */
-async function hear(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
+async function deliverSomeEvents(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
   for (let left = 1 + random.below(5); left > 0 && device.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(device.events.length);
     const event = device.events[at];
@@ -89,7 +99,7 @@ async function crash(simulation: RealSimulation, device: Device, random: Random)
 }
 
 /** Makes all devices send and pull at the same time. */
-async function race(simulation: RealSimulation): Promise<void> {
+async function sendAndPullEverywhere(simulation: RealSimulation): Promise<void> {
   simulation.isRace = true;
   await Promise.all(
     simulation.devices.flatMap((each) => [

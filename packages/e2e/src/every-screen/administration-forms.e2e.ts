@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 import {
   findButton,
   checkStates,
-  lengthenedPattern,
+  toLengthenedPattern,
   pressButton,
   saveForm,
   type ScreenState,
@@ -57,7 +57,7 @@ const dialogOf = (name: string, heading: string): ScreenState => ({
   name: `dialog: ${name}`,
   open: async (page) => {
     await pressButton(page, name);
-    await expect(page.getByRole('dialog', { name: lengthenedPattern(heading) })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: toLengthenedPattern(heading) })).toBeVisible();
   },
   closesWith: 'Escape',
 });
@@ -66,7 +66,7 @@ const states: readonly ScreenState[] = [
   {
     name: 'home with a set-up',
     path: '/',
-    open: (page) => expect(page.getByText(lengthenedPattern('Pulado'))).toBeVisible(),
+    open: (page) => expect(page.getByText(toLengthenedPattern('Pulado'))).toBeVisible(),
   },
   {
     name: 'users',
@@ -88,19 +88,19 @@ const states: readonly ScreenState[] = [
   {
     name: 'no user with these filters',
     path: '/users?presence=invited',
-    open: (page) => expect(page.getByText(lengthenedPattern('Nada com estes filtros'))).toBeVisible(),
+    open: (page) => expect(page.getByText(toLengthenedPattern('Nada com estes filtros'))).toBeVisible(),
   },
   {
     name: 'new user with faults',
     path: '/users?open=new',
     open: async (page) => {
       await saveForm(page);
-      await expect(page.getByText(lengthenedPattern('Digite o nome'))).toBeVisible();
+      await expect(page.getByText(toLengthenedPattern('Digite o nome'))).toBeVisible();
     },
   },
   {
     name: 'permissions of a new user',
-    open: (page) => page.getByRole('tab', { name: lengthenedPattern('Permissões') }).click(),
+    open: (page) => page.getByRole('tab', { name: toLengthenedPattern('Permissões') }).click(),
   },
   {
     name: 'super user, read-only',
@@ -121,7 +121,7 @@ const states: readonly ScreenState[] = [
   {
     name: 'deletion of a user',
     open: async (page) => {
-      await page.getByRole('menuitem', { name: lengthenedPattern('Excluir') }).click();
+      await page.getByRole('menuitem', { name: toLengthenedPattern('Excluir') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     closesWith: 'Escape',
@@ -133,20 +133,20 @@ const states: readonly ScreenState[] = [
       await page.getByRole('button', { name: lengthen('Importar'), exact: true }).click();
       const file = { name: 'equipe.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) };
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-      await expect(page.getByText(lengthenedPattern('Escolha a coluna de'))).toBeVisible();
+      await expect(page.getByText(toLengthenedPattern('Escolha a coluna de'))).toBeVisible();
     },
   },
   {
     name: 'preview of an import',
     open: async (page) => {
       const choose = async (field: string, header: string) => {
-        await page.getByRole('combobox', { name: lengthenedPattern(`Coluna de ${field}`) }).click();
+        await page.getByRole('combobox', { name: toLengthenedPattern(`Coluna de ${field}`) }).click();
         await page.getByRole('option', { name: header, exact: true }).click();
       };
-      await page.getByRole('dialog').getByText(lengthenedPattern('Outras colunas')).click();
+      await page.getByRole('dialog').getByText(toLengthenedPattern('Outras colunas')).click();
       await choose('Início do expediente', 'Expediente');
       await choose('Nome', 'Pessoa');
-      await expect(page.getByText(lengthenedPattern('De')).filter({ hasText: '50' }).first()).toBeVisible();
+      await expect(page.getByText(toLengthenedPattern('De')).filter({ hasText: '50' }).first()).toBeVisible();
     },
   },
   {
@@ -165,7 +165,7 @@ const states: readonly ScreenState[] = [
       await pressButton(page, 'Ativar');
       await page.getByLabel(lengthen('Senha atual')).fill('senha');
       await pressButton(page, 'Continuar');
-      await expect(page.getByRole('img', { name: lengthenedPattern('Imagem para o aplicativo') })).toBeVisible();
+      await expect(page.getByRole('img', { name: toLengthenedPattern('Imagem para o aplicativo') })).toBeVisible();
     },
   },
   {
@@ -181,7 +181,7 @@ const states: readonly ScreenState[] = [
     open: async (page) => {
       await pressButton(page, 'Já guardei');
       await pressButton(page, 'Criar chave de acesso');
-      await expect(page.getByRole('dialog', { name: lengthenedPattern('Criar chave de acesso') })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: toLengthenedPattern('Criar chave de acesso') })).toBeVisible();
     },
     closesWith: 'Escape',
   },
@@ -191,7 +191,7 @@ const states: readonly ScreenState[] = [
     name: 'company data with a fault',
     path: '/settings?tab=company',
     open: async (page) => {
-      await page.getByRole('textbox', { name: lengthenedPattern('Nome da empresa') }).fill('');
+      await page.getByRole('textbox', { name: toLengthenedPattern('Nome da empresa') }).fill('');
       await saveForm(page);
       await expect(page.getByRole('alert').first()).toBeVisible();
     },

@@ -15,10 +15,10 @@ const viewports = {
 export type ViewportName = keyof typeof viewports;
 
 /** Matches an app's text in its 40 % longer form. Data are not lengthened. */
-export const lengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
-export const findButton = (page: Page, name: string) => page.getByRole('button', { name: lengthenedPattern(name) }).first();
+export const toLengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
+export const findButton = (page: Page, name: string) => page.getByRole('button', { name: toLengthenedPattern(name) }).first();
 export const pressButton = (page: Page, name: string) => findButton(page, name).click();
-export const saveForm = (page: Page) => page.getByRole('button', { name: lengthenedPattern('Salvar') }).click();
+export const saveForm = (page: Page) => page.getByRole('button', { name: toLengthenedPattern('Salvar') }).click();
 
 /** A state of a screen in which axe and the lengths of texts are checked. */
 export type ScreenState = {
@@ -38,7 +38,7 @@ export async function signInWithLongTexts(browser: Browser, prosa: Prosa, shape:
   await page.getByLabel(lengthen('E-mail')).fill('admin@demo.prosa');
   await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
   await pressButton(page, 'Entrar');
-  await expect(page.getByRole('tab', { name: lengthenedPattern('Aguardando') })).toBeVisible();
+  await expect(page.getByRole('tab', { name: toLengthenedPattern('Aguardando') })).toBeVisible();
   return page;
 }
 

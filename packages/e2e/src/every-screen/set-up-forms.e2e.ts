@@ -2,14 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
-import { checkStates, lengthenedPattern, pressButton, saveForm, type ScreenState, signInWithLongTexts } from './check-states.ts';
+import {
+  checkStates,
+  toLengthenedPattern,
+  pressButton,
+  saveForm,
+  type ScreenState,
+  signInWithLongTexts,
+} from './check-states.ts';
 
 const prosa = companyOfFile();
 
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
-const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: lengthenedPattern(action) }).click();
+const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
 
 /** The state in which an action of a row's menu has opened its dialog. */
 const dialogOfRow = (name: string, action: string): ScreenState => ({
@@ -24,13 +31,13 @@ const dialogOfRow = (name: string, action: string): ScreenState => ({
 /** The state in which a tab of the open form is shown. */
 const tabOf = (name: string): ScreenState => ({
   name: `tab: ${name}`,
-  open: (page) => page.getByRole('tab', { name: lengthenedPattern(name) }).click(),
+  open: (page) => page.getByRole('tab', { name: toLengthenedPattern(name) }).click(),
 });
 /** The state in which a tab of the settings is shown. Its content has loaded once it contains `text`. */
 const settingsTab = (tab: string, text: string): ScreenState => ({
   name: `settings: ${tab}`,
   path: `/settings?tab=${tab}`,
-  open: (page) => expect(page.getByText(lengthenedPattern(text)).first()).toBeVisible(),
+  open: (page) => expect(page.getByText(toLengthenedPattern(text)).first()).toBeVisible(),
 });
 
 const states: readonly ScreenState[] = [
@@ -39,8 +46,8 @@ const states: readonly ScreenState[] = [
   {
     name: 'settings: a switch without its message',
     open: async (page) => {
-      await page.getByRole('switch', { name: lengthenedPattern('Avisar na transferência') }).click();
-      await expect(page.getByText(lengthenedPattern('Escreva a mensagem')).first()).toBeVisible();
+      await page.getByRole('switch', { name: toLengthenedPattern('Avisar na transferência') }).click();
+      await expect(page.getByText(toLengthenedPattern('Escreva a mensagem')).first()).toBeVisible();
     },
   },
   settingsTab('lgpd', 'Link da política de privacidade'),
@@ -75,7 +82,7 @@ const states: readonly ScreenState[] = [
     open: async (page) => {
       await page.getByLabel(lengthen('Nome')).fill('ab');
       await saveForm(page);
-      await expect(page.getByText(lengthenedPattern('Tag muito curta!'))).toBeVisible();
+      await expect(page.getByText(toLengthenedPattern('Tag muito curta!'))).toBeVisible();
     },
   },
   { name: 'connections', path: '/connections', open: (page) => expect(row(page, 'Simulador')).toBeVisible() },

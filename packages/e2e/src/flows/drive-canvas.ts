@@ -14,7 +14,7 @@ export async function openEditor(page: Page, flowId: number): Promise<void> {
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
 }
 
-const middleOf = async (of: Locator): Promise<{ x: number; y: number }> => {
+const measureMiddle = async (of: Locator): Promise<{ x: number; y: number }> => {
   const box = await of.boundingBox();
   if (box === null) throw new Error('not in sight');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -26,8 +26,8 @@ export async function dragElement(
   from: Locator,
   to: Locator | { readonly x: number; readonly y: number },
 ): Promise<void> {
-  const start = await middleOf(from);
-  const end = 'x' in to ? { x: start.x + to.x, y: start.y + to.y } : await middleOf(to);
+  const start = await measureMiddle(from);
+  const end = 'x' in to ? { x: start.x + to.x, y: start.y + to.y } : await measureMiddle(to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });

@@ -17,7 +17,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 import type { ChatContext } from '../chat-context.ts';
 
 /** The emoji that the menu offers first, because they are the most frequent reactions. */
-const QUICK = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
+const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
 /**
  * The actions on a message. They appear beside the bubble while the user hovers or focuses the bubble. On a phone they always
@@ -91,7 +91,7 @@ function Emojis({ own, onChoose }: { own: string | undefined; onChoose: (emoji: 
   const { t } = useTranslation('chats');
   return (
     <span className="flex">
-      {QUICK.map((emoji) => (
+      {QUICK_REACTIONS.map((emoji) => (
         <MenuAction
           key={emoji}
           aria-label={t('reactWith', { emoji })}

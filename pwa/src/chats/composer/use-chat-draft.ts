@@ -13,7 +13,7 @@ export const reportReturnToChatDraft = (chatId: ChatId): void => {
 
 export const emptyChatDraft: ChatDraftContent = { text: '', files: [], replyTo: null, mentions: [] };
 
-const shelf: DraftStore<ChatDraftContent, ChatId> = {
+const chatDraftStore: DraftStore<ChatDraftContent, ChatId> = {
   empty: emptyChatDraft,
   read: async (database, key) => {
     const stored = await database.chatDrafts.get(key);
@@ -30,4 +30,4 @@ const shelf: DraftStore<ChatDraftContent, ChatId> = {
 };
 
 /** Returns a chat's draft, including files. */
-export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useStoredDraft(shelf, chatId);
+export const useChatDraft = (chatId: ChatId): [ChatDraftContent, ChangeChatDraft] => useStoredDraft(chatDraftStore, chatId);

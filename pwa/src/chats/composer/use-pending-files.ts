@@ -22,20 +22,20 @@ export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: st
     async () => database?.outbox.where('lane').equals(chatFilesLane(chatId)).sortBy('seq'),
     [database, chatId],
   );
-  const waiting = entries?.flatMap((entry) => pendingView(entry, userId) ?? []);
+  const waiting = entries?.flatMap((entry) => toUnsentView(entry, userId) ?? []);
   const unsentMessages = known.filter(({ id }) => !dropped.has(id) && waiting?.some((each) => each.id === id) !== true);
   const acceptedMessages = unsentMessages.map((message) =>
     message.outbox === undefined ? message : { ...message, outbox: undefined },
   );
   const messages = [...acceptedMessages, ...(waiting ?? [])].filter(({ id }) => !isThere(id));
-  if (signOf(messages) !== signOf(known)) setKnown(messages);
+  if (toSignature(messages) !== toSignature(known)) setKnown(messages);
   return messages;
 }
 
-const signOf = (messages: readonly ChatMessageView[]): string =>
+const toSignature = (messages: readonly ChatMessageView[]): string =>
   messages.map(({ id, outbox }) => `${id} ${outbox?.entryId} ${outbox?.state}`).join();
 
-function pendingView(entry: OutboxEntry, userId: UserId): ChatMessageView | undefined {
+function toUnsentView(entry: OutboxEntry, userId: UserId): ChatMessageView | undefined {
   const payload = v.safeParse(ChatFilePayload, entry.payload);
   if (!payload.success || entry.file === null) return undefined;
   const { id, at, message, replyTo, mentions, file } = payload.output;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 
 /** The time after which a member who types nothing more counts as no longer typing, in milliseconds. */
-const STILL_MS = 4_000;
+const TYPING_ENDS_AFTER_MS = 4_000;
 const State = v.looseObject({ typing: v.object({ userId: UserId }) });
 
 type SharedAwareness = Pick<OpenDocument, 'awareness'> | undefined;
@@ -27,7 +27,7 @@ export function useTypingSignal(
   const say = useCallback(() => {
     if (timer.current === undefined) awareness?.setLocalState({ typing: { userId } });
     clearTimeout(timer.current);
-    timer.current = setTimeout(stop, STILL_MS);
+    timer.current = setTimeout(stop, TYPING_ENDS_AFTER_MS);
   }, [awareness, userId, stop]);
   useEffect(() => stop, [stop]);
   return { say, stop };

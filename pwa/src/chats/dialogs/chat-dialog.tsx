@@ -7,7 +7,7 @@ import { commandKey } from '../../server/command-key.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useSyncState } from '../../sync/use-sync-state.ts';
-import { useDirectory } from '../../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../../tickets/use-company-directory.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../ui/fields/field.tsx';
@@ -31,7 +31,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');
   const user = useSignedInUser();
   const errorText = useServerError();
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const isPulled = useSyncState().lastPulledAt !== undefined;
   const [kind, setKind] = useState<Kind>(chat === undefined ? 'private' : 'group');
   const [title, setTitle] = useState(chat?.title ?? '');

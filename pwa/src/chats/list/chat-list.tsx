@@ -14,7 +14,7 @@ import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
 import { lastMessageTime, useLastUnstoredMessages } from './use-last-unstored-messages.ts';
 
-const FoundInChats = lazyPart(async () => (await import('./chat-search-results.tsx')).ChatSearchResults, ['chats']);
+const LazyChatSearchResults = lazyPart(async () => (await import('./chat-search-results.tsx')).ChatSearchResults, ['chats']);
 
 type ChatListProps = {
   chats: readonly ChatView[] | undefined;
@@ -81,7 +81,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
         )}
         <Suspense>
           {foldedSearch !== '' && chats !== undefined && chats.length > 0 && (
-            <FoundInChats chats={chats} typed={typed} hasChats={shown?.length !== 0} onClear={() => setTyped('')} />
+            <LazyChatSearchResults chats={chats} typed={typed} hasChats={shown?.length !== 0} onClear={() => setTyped('')} />
           )}
         </Suspense>
       </div>

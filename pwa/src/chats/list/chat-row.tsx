@@ -1,4 +1,4 @@
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { Clock, Mic, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -65,10 +65,10 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
         {isVoice && <Mic aria-hidden className="size-3.5 shrink-0" />}
         <span className="truncate">
           {isLast
-            ? t('you', { text: stripMarks(unstored.text) })
+            ? t('you', { text: stripTextMarks(unstored.text) })
             : isVoice
               ? t('conversation.audio')
-              : stripMarks(chat.lastMessage)}
+              : stripTextMarks(chat.lastMessage)}
         </span>
       </span>
       <CountBadge count={chat.unreads} label={t('unread', { count: chat.unreads })} className="justify-self-end" />

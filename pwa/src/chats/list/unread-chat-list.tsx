@@ -1,4 +1,4 @@
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { useTranslation } from 'react-i18next';
 import { MessagesSquare } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -21,7 +21,7 @@ export function UnreadChatList() {
             <Avatar name={chat.name} seed={chat.seed} className="size-9 text-small" />
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{chat.name}</span>
-              <span className="truncate text-small text-secondary-foreground">{stripMarks(chat.lastMessage)}</span>
+              <span className="truncate text-small text-secondary-foreground">{stripTextMarks(chat.lastMessage)}</span>
             </span>
             <CountBadge count={chat.unreads} label={t('unread', { count: chat.unreads })} />
           </MenuAction>

@@ -8,7 +8,7 @@ import { serverTime } from '../../platform/server-time.ts';
 import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
-import { useDirectory } from '../../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../../tickets/use-company-directory.ts';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import type { ChatContext } from '../chat-context.ts';
 import type { OpenChatDialog } from '../dialogs/chat-dialogs.tsx';
@@ -36,7 +36,7 @@ const ChatDialogs = lazyDialog(async () => (await import('../dialogs/chat-dialog
 export function ChatPane({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
-  const { people } = useDirectory();
+  const { people } = useCompanyDirectory();
   const [{ months, hasOlder }, open] = useOpenChat(chat);
   const stored = useChatMessages(months, chat);
   const pending = usePendingFiles(chat.id, userId, (id) => stored.some((message) => message.id === id));

@@ -11,7 +11,7 @@ import type { ChatView } from '../use-chats.ts';
 import { writeSeenMark } from '../write-chat.ts';
 
 /** The time in which arriving messages are gathered, so that they are marked as seen together, in milliseconds. */
-const TOGETHER_MS = 1_000;
+const GATHER_MS = 1_000;
 
 /**
  * Marks a chat as read while it is visible: its document shows that to the other members, and the server's unread count becomes
@@ -34,14 +34,14 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
   const look = useEffectEvent(() => {
     if (last === undefined || document.visibilityState !== 'visible') return;
     isDue.current = false;
-    if (!last.seenBy.includes(userId)) sayInDocument(months, last.id, userId);
+    if (!last.seenBy.includes(userId)) writeSeenInDocument(months, last.id, userId);
     markRead();
   });
   // The effect depends only on the last message, because otherwise every reaction and edit would restart the timer.
   useEffect(() => {
     if (lastId === undefined) return;
     // Opening a chat marks it as read at once.
-    const timer = setTimeout(() => look(), isOpened.current ? TOGETHER_MS : 0);
+    const timer = setTimeout(() => look(), isOpened.current ? GATHER_MS : 0);
     isOpened.current = true;
     isDue.current = true;
     const onVisible = (): void => look();
@@ -62,7 +62,7 @@ export function useMarkChatSeen(chat: ChatView, months: readonly ChatMonth[], me
 }
 
 /** Writes the mark into the document of the month to which the message belongs. */
-function sayInDocument(months: readonly ChatMonth[], id: string, userId: Chat['users'][number]['userId']): void {
+function writeSeenInDocument(months: readonly ChatMonth[], id: string, userId: Chat['users'][number]['userId']): void {
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;
   if (month === undefined || month.state.may !== 'write' || (month.seenUpTo.get(userId) ?? -1) >= place) return;

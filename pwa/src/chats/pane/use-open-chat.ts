@@ -15,7 +15,7 @@ const noMonths: ChatMonths = { months: [], hasOlder: false };
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();
   const { subscribe, get, current } = useMemo(
-    () => whileSeen(() => openChat({ uuid, firstMonth }, { companyId, open: openDocument, now: serverTime })),
+    () => createChatStore(() => openChat({ uuid, firstMonth }, { companyId, open: openDocument, now: serverTime })),
     [uuid, firstMonth, companyId],
   );
   const months = useSyncExternalStore(subscribe, get);
@@ -25,7 +25,7 @@ export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMont
 }
 
 /** Returns a store that opens the chat for its first subscriber and closes it after the last. */
-function whileSeen(open: () => OpenChat) {
+function createChatStore(open: () => OpenChat) {
   let opened: OpenChat | undefined;
   let seers = 0;
   return {

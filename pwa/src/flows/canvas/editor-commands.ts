@@ -34,7 +34,7 @@ export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefi
   // A reader's keys change nothing. The key that publishes counts as handled, because the browser's own saving is of no use
   // here.
   if (!mayWrite && flowChangingCommands.has(command.do)) return command.do === 'publish';
-  const only = nodeId ?? onlyOf(canvas.selection.get().nodes);
+  const only = nodeId ?? findOnlyId(canvas.selection.get().nodes);
   switch (command.do) {
     case 'next':
     case 'previous': {
@@ -115,4 +115,4 @@ export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefi
   }
 }
 
-const onlyOf = (ids: ReadonlySet<string>): string | undefined => (ids.size === 1 ? [...ids][0] : undefined);
+const findOnlyId = (ids: ReadonlySet<string>): string | undefined => (ids.size === 1 ? [...ids][0] : undefined);

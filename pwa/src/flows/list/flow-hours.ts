@@ -6,17 +6,18 @@ import { insertTimeColon } from './insert-time-colon.ts';
 const Time = v.pipe(v.string(), v.transform(insertTimeColon));
 
 /** Returns whether one of two times is valid. An empty time is valid only beside another empty time. */
-const isRight = (time: string, other: string): boolean => (time === '' ? other === '' : toFlowWindow(time, time) !== undefined);
+const isValidTime = (time: string, other: string): boolean =>
+  time === '' ? other === '' : toFlowWindow(time, time) !== undefined;
 
 /** The hours of the day in which a flow may start, as the form has them: two typed times, or none. */
 export const FlowHours = v.pipe(
   v.object({ from: Time, to: Time }),
   v.forward(
-    v.check(({ from, to }) => isRight(from, to)),
+    v.check(({ from, to }) => isValidTime(from, to)),
     ['from'],
   ),
   v.forward(
-    v.check(({ from, to }) => isRight(to, from)),
+    v.check(({ from, to }) => isValidTime(to, from)),
     ['to'],
   ),
   v.transform(({ from, to }) => ({ scheduledTimeRun: toFlowWindow(from, to) })),

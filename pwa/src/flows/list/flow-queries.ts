@@ -15,8 +15,8 @@ const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
 /** The key of all flows, whatever their name. */
-const wholeKey = [...listsKey, ''] as const;
-const oneKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
+const allFlowsKey = [...listsKey, ''] as const;
+const flowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
 /**
  * Loads the flows whose name contains `search`, page by page. The flows of the previous search stay on the screen until the
@@ -37,7 +37,7 @@ export const useFlows = (search: string) => {
 export const useFlow = (flowId: FlowId | null) => {
   useRecalledFlows(flowId);
   return useQuery({
-    queryKey: flowId === null ? [...flowsKey, 'none'] : oneKey(flowId),
+    queryKey: flowId === null ? [...flowsKey, 'none'] : flowKey(flowId),
     queryFn: () => (flowId === null ? null : readFlow(flowId)),
     enabled: flowId !== null,
     placeholderData: () => (flowId === null ? undefined : findHeldFlow(flowId)),
@@ -54,13 +54,13 @@ export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): F
 
 /** Shows a flow's current state in every list that has the flow. Only the next read decides its place in the lists. */
 export function cacheFlow(flow: Flow): void {
-  serverQueries.setQueryData(oneKey(flow.id), flow);
+  serverQueries.setQueryData(flowKey(flow.id), flow);
   changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
 }
 
 /** Removes a deleted flow from the lists. */
 export function removeCachedFlow(flowId: FlowId): void {
-  serverQueries.removeQueries({ queryKey: oneKey(flowId) });
+  serverQueries.removeQueries({ queryKey: flowKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
   const database = databaseStore.get();
   if (database !== undefined) void deleteStoredFlow(database, flowId);
@@ -120,9 +120,9 @@ export async function restoreFlows(database: LocalDatabase, flowId: FlowId | nul
   const recall = (key: readonly unknown[], data: unknown) => {
     if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
   };
-  if (held.readAtMs > 0) recall(wholeKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
+  if (held.readAtMs > 0) recall(allFlowsKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
   const one = held.flows.find(({ id }) => id === flowId);
-  if (one !== undefined) recall(oneKey(one.id), one);
+  if (one !== undefined) recall(flowKey(one.id), one);
 }
 
 listeningSignal.on(() => void refreshFlows());
@@ -132,7 +132,7 @@ serverQueries.getQueryCache().subscribe((event) => {
   const database = databaseStore.get();
   if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
   const { queryKey: key, state } = event.query;
-  if (hashKey(key) === hashKey(wholeKey)) {
+  if (hashKey(key) === hashKey(allFlowsKey)) {
     const { pages } = state.data as InfiniteData<ListFlowsAnswer>; // The query cache holds pages of flows under this key.
     void storeFlowList(database, mergeFlowPages(pages), {
       isWhole: pages.at(-1)?.hasMore === false,

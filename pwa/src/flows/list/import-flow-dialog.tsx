@@ -22,7 +22,7 @@ type ImportFlowDialogProps = {
   flow: Flow | undefined;
   onClose: () => void;
 };
-type Fault = { readonly title?: string; readonly reason: string };
+type ImportFault = { readonly title?: string; readonly reason: string };
 
 /** Imports a file as a flow (coverage 3 §5). An invalid file changes nothing, and the dialog says why it is invalid. */
 export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
@@ -31,7 +31,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [send] = useState(commandKey);
   const [isBusy, startAction] = useTransition();
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<ImportFault>();
   const invalid = (reason: string) => setFault({ title: t('dialogs.fileInvalid'), reason });
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
@@ -46,7 +46,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
       toastDone(t('dialogs.imported'));
       onClose();
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(servedReason(error, t));
+      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(explainServerFault(error, t));
       else setFault({ reason: errorText(error) });
     }
   };
@@ -80,7 +80,7 @@ function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows
 }
 
 /** Explains the fault that the server found in the file (`detail` of ERR_FLOW_FILE). */
-function servedReason({ body }: ApiRefusal, t: TFunction<'flows'>): string {
+function explainServerFault({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
   return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';
 }

@@ -49,7 +49,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
     mine.seq.filter((id) => olds.has(id)),
   );
   const [order, rest] = iMoved ? [mine.seq, theirs.seq] : [theirs.seq, mine.seq];
-  const seq = withNewcomers(order, rest).filter((id) => merged.has(id));
+  const seq = insertNewIds(order, rest).filter((id) => merged.has(id));
   return { seq, elements: seq.flatMap((id) => merged.get(id) ?? []) };
 }
 
@@ -69,7 +69,7 @@ function mergeElement(old: FlowElement, own: FlowElement | undefined, other: Flo
 }
 
 /** Inserts into `order` the ids that only `rest` has, each after its predecessor in `rest`. */
-function withNewcomers(order: readonly string[], rest: readonly string[]): readonly string[] {
+function insertNewIds(order: readonly string[], rest: readonly string[]): readonly string[] {
   const seq = [...order];
   for (const [index, id] of rest.entries()) {
     if (seq.includes(id)) continue;

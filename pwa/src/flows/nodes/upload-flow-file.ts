@@ -36,15 +36,15 @@ export type FlowFileUpload = {
 /** Uploads a flow's file, and returns its stored name. Throws `ApiRefusal` or `NotNow`. */
 export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   try {
-    return await post(upload, accessToken() ?? (await refreshAccessToken()));
+    return await postFlowFile(upload, accessToken() ?? (await refreshAccessToken()));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
-    return post(upload, await refreshAccessToken());
+    return postFlowFile(upload, await refreshAccessToken());
   }
 }
 
 /** Sends a request with XMLHttpRequest, because only XMLHttpRequest reports how much of a body was sent. */
-function post({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
+function postFlowFile({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload, token: string): Promise<string> {
   const body = new FormData();
   body.set('fromMe', 'true');
   body.set('body', file.name);

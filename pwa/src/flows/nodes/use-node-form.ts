@@ -37,7 +37,7 @@ export type OpenNodeForm = {
   readonly discard: () => void;
 };
 
-const FAULTY = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
+const FAULTY_FIELDS = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
 
 export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: NodeFormProps): OpenNodeForm {
   const textOf = useNodeErrorTexts();
@@ -58,7 +58,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
     }
     setRefused(true);
     // The focus moves in the next frame, when the error messages are rendered.
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus());
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY_FIELDS)?.focus());
     return false;
   };
   const leave = (then: () => void) => (isUnsaved ? setNext(() => then) : then());

@@ -4,7 +4,7 @@ import { checkFlow } from '@prosa/documents/flow/check-flow';
 import { useEffect, useState } from 'react';
 
 /** The time for which a drawing must be unchanged before it is checked, in milliseconds. */
-const REST_MS = 400;
+const UNCHANGED_BEFORE_CHECK_MS = 400;
 
 /** The findings of each drawing that was checked, so that all callers share one check. */
 const findingsByFlow = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
@@ -26,8 +26,8 @@ export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
     const check = () => setFindings(findingsOf(flow));
     const timer = setTimeout(() => {
       if (globalThis.requestIdleCallback === undefined) check();
-      else idle = requestIdleCallback(check, { timeout: REST_MS });
-    }, REST_MS);
+      else idle = requestIdleCallback(check, { timeout: UNCHANGED_BEFORE_CHECK_MS });
+    }, UNCHANGED_BEFORE_CHECK_MS);
     return () => {
       clearTimeout(timer);
       if (idle !== undefined) cancelIdleCallback(idle);

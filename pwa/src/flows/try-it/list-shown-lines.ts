@@ -28,7 +28,7 @@ function shownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boo
   if (line.kind === 'unread') return line;
   if (line.kind === 'said') return { kind: 'in', text: line.text, atMs: line.atMs };
   const { effect, atMs } = line;
-  const isOpen = isLast && waitsWith[effect.kind] === state.status;
+  const isOpen = isLast && waitingStatuses[effect.kind] === state.status;
   switch (effect.kind) {
     case 'send-text':
       return { kind: 'text', text: effect.text, atMs };
@@ -52,7 +52,7 @@ function shownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boo
 }
 
 /** The status in which a run waits after an effect. */
-const waitsWith: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
+const waitingStatuses: { readonly [Kind in FlowEffect['kind']]?: FlowState['status'] } = {
   'send-menu': 'reading-choice',
   'wait-until': 'pausing',
   'hand-to-agent': 'with-agent',

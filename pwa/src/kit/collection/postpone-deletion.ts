@@ -11,7 +11,7 @@ type PostponedDeletion = {
 };
 
 /** The deletions that the user can still undo. */
-const waiting = new Set<() => void>();
+const undoableDeletions = new Set<() => void>();
 
 /** Hides rows, and deletes them when the toast that offers the undo ends, or when the user leaves the screen. */
 export function postponeDeletion<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
@@ -22,7 +22,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   const { hidden } = collection;
   const ids = rows.map(({ id }) => String(id));
   const show = () => hidden.set(new Set([...hidden.get()].filter((id) => !ids.includes(id))));
-  const settle = (): boolean => waiting.delete(run);
+  const settle = (): boolean => undoableDeletions.delete(run);
   const run = () => {
     if (!settle()) return;
     dismiss();
@@ -33,7 +33,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
     });
   };
   hidden.set(new Set([...hidden.get(), ...ids]));
-  waiting.add(run);
+  undoableDeletions.add(run);
   const dismiss = toastUndo(text, {
     label: undo,
     onUndo: () => {
@@ -45,7 +45,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
 
 /** Runs all waiting deletions at once, because nothing can be undone after the user has left the screen. */
 export function flushDeletions(): void {
-  for (const run of waiting) run();
+  for (const run of undoableDeletions) run();
 }
 
 globalThis.addEventListener?.('pagehide', flushDeletions);

@@ -37,7 +37,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
-  const all = useRead(collection, '', '');
+  const all = useCollectionRead(collection, '', '');
   const isWhole = all.data?.pages.at(-1)?.hasMore === false;
   const { hasNextPage, isFetching, isError, fetchNextPage } = all;
   const isIncomplete = matches !== undefined && hasNextPage && !isFetching && !isError;
@@ -47,7 +47,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   const search = useSearch(typed);
   // The device itself searches a list that is loaded whole, because that is faster than the server's answer.
   const serverSearch = isWhole && filters === '' ? '' : search;
-  const read = useRead(collection, serverSearch, filters);
+  const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());
   const { data } = read;
   const isAnswer = data !== undefined && !read.isPlaceholderData && serverSearch !== '' && serverSearch === toSearchQuery(typed);
@@ -77,7 +77,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   };
 }
 
-const useRead = <Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
+const useCollectionRead = <Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   search: string,
   filters: string,

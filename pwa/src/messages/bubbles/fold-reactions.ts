@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages/message';
 
 export type Reaction = { readonly emoji: string; readonly by: Message };
 
-const whoOf = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user-${userId}` : `contact-${contactId}`);
+const toReactorKey = ({ fromMe, userId, contactId }: Message) => (fromMe ? `user-${userId}` : `contact-${contactId}`);
 
 /**
  * Groups reactions by message id. Only a person's last reaction to a message counts, and an empty reaction removes the person's
@@ -18,8 +18,8 @@ export function foldReactions<M extends Message>(
     if (mediaType !== 'reactionMessage') return true;
     if (quotedMsg === null || !known.has(quotedMsg)) return body !== '';
     const standing = last.get(quotedMsg) ?? new Map<string, Reaction>();
-    if (body === '') standing.delete(whoOf(message));
-    else standing.set(whoOf(message), { emoji: body, by: message });
+    if (body === '') standing.delete(toReactorKey(message));
+    else standing.set(toReactorKey(message), { emoji: body, by: message });
     last.set(quotedMsg, standing);
     return false;
   });

@@ -47,7 +47,7 @@ type MessageBubbleProps = {
 };
 
 /** The types of messages whose card shows the text, so that the bubble need not repeat it. */
-const onCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
+const typesWithTextOnCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
@@ -133,7 +133,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             ) : large ? (
               <span className="block text-jumbo">{text.trim()}</span>
             ) : (
-              !onCard.has(message.mediaType) && <MessageText text={text} />
+              !typesWithTextOnCard.has(message.mediaType) && <MessageText text={text} />
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}

@@ -17,7 +17,7 @@ export function ComposerText({ input, value, limit, onFiles, ...props }: Compose
   const hintId = useId();
   const tooLong = value.length > limit;
   useLayoutEffect(() => {
-    if (input.current !== null) fitHeight(input.current, value);
+    if (input.current !== null) fitHeightToText(input.current, value);
   }, [input, value]);
   return (
     <>
@@ -45,7 +45,7 @@ export function ComposerText({ input, value, limit, onFiles, ...props }: Compose
   );
 }
 
-function fitHeight(area: HTMLTextAreaElement, text: string): void {
+function fitHeightToText(area: HTMLTextAreaElement, text: string): void {
   area.style.height = 'auto';
   area.style.height = `${Math.min(text === '' ? 0 : area.scrollHeight, MAX_HEIGHT_PX)}px`;
 }

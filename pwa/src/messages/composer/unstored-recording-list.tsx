@@ -22,10 +22,10 @@ import { useObjectUrl } from '../../files/use-object-url.ts';
 export function UnstoredRecordingList({ ticket }: { ticket: TicketView }) {
   const user = useSignedInUser();
   const recordings = useStore(unstoredRecordings).filter(({ ticketId, userId }) => ticketId === ticket.id && userId === user.id);
-  return recordings.map((recording) => <KeptRow key={recording.id} ticket={ticket} recording={recording} />);
+  return recordings.map((recording) => <UnstoredRecordingRow key={recording.id} ticket={ticket} recording={recording} />);
 }
 
-function KeptRow({ ticket, recording }: { ticket: TicketView; recording: UnstoredRecording }) {
+function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recording: UnstoredRecording }) {
   const { t } = useTranslation();
   const { file } = recording;
   const url = useObjectUrl(file);

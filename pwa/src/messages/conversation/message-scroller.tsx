@@ -60,7 +60,7 @@ export function MessageScroller<R extends Row>({
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     overscan: 8,
-    rangeExtractor: (range) => withKept(range, kept === undefined ? -1 : rows.findIndex((row) => row.key === kept)),
+    rangeExtractor: (range) => addKeptRow(range, kept === undefined ? -1 : rows.findIndex((row) => row.key === kept)),
     paddingStart: 14,
     paddingEnd: 14,
   });
@@ -191,7 +191,7 @@ export function MessageScroller<R extends Row>({
 }
 
 /** Returns the indexes of the rows to render, in order. They include `at`, unless it is -1. */
-function withKept(range: Range, at: number): number[] {
+function addKeptRow(range: Range, at: number): number[] {
   const drawn = defaultRangeExtractor(range);
   return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);
 }

@@ -4,7 +4,7 @@ import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { message, ticket } from '../../testing/sample-rows.ts';
-import { readHistory, type HistoryEnd } from './read-history.ts';
+import { readHistory, type HistoryEndReason } from './read-history.ts';
 
 let database: LocalDatabase;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.delete());
 
 const tickets = [ticket(2), ticket(1)];
-const read = async (count: number, ended: readonly (readonly [number, HistoryEnd])[] = []) => {
+const read = async (count: number, ended: readonly (readonly [number, HistoryEndReason])[] = []) => {
   const { rows, older } = await readHistory(database, tickets, {
     entries: [],
     input: { count, ended: new Map(ended), unheld: new Map() },
@@ -54,7 +54,7 @@ test("an earlier ticket is shown once the later ticket is complete, or if the se
 test('a ticket that the device does not hold is shown in its place among the tickets that it holds', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
-  const ended = new Map<number, HistoryEnd>([3, 2, 1].map((id) => [id, 'server']));
+  const ended = new Map<number, HistoryEndReason>([3, 2, 1].map((id) => [id, 'server']));
   const { rows, older } = await readHistory(database, chain, { entries: [], input: { count: 10, ended, unheld } });
   expect(rows.map(({ body }) => body)).toEqual(['message 1', 'message 2', 'between']);
   expect(older).toBeUndefined();

@@ -6,7 +6,7 @@ import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.t
 import { rowName } from '../../sync/rows/row-change.ts';
 
 /** The reason why no older messages of a ticket are loaded: the server has no more, or can't be asked now. */
-export type HistoryEnd = 'server' | 'device';
+export type HistoryEndReason = 'server' | 'device';
 /**
  * The source of the next older messages. `held` counts the messages of that ticket and of the later tickets that the device
  * has.
@@ -29,7 +29,7 @@ export async function readHistory(
     readonly entries: readonly OutboxEntry[];
     readonly input: {
       readonly count: number;
-      readonly ended: ReadonlyMap<number, HistoryEnd>;
+      readonly ended: ReadonlyMap<number, HistoryEndReason>;
       readonly unheld: ServerHistory;
     };
   },

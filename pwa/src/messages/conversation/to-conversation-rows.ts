@@ -15,7 +15,7 @@ export type ConversationRow =
 
 const noReactions: readonly Reaction[] = [];
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
-const sameSide = (a: MessageView, b: MessageView): boolean =>
+const isSameAuthor = (a: MessageView, b: MessageView): boolean =>
   a.fromMe === b.fromMe &&
   a.userId === b.userId &&
   a.contactId === b.contactId &&
@@ -48,7 +48,7 @@ export function toConversationRows(
       kind: 'message',
       key: message.id,
       message,
-      followsOwn: !newDay && !unread && previous !== undefined && sameSide(previous, message),
+      followsOwn: !newDay && !unread && previous !== undefined && isSameAuthor(previous, message),
       reactions: reactions.get(message.id) ?? noReactions,
     });
     previous = message;

@@ -13,7 +13,7 @@ import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory }
 import { objectUrlOf } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
-import { readHistory, type HistoryEnd } from './read-history.ts';
+import { readHistory, type HistoryEndReason } from './read-history.ts';
 
 export type Conversation = {
   /** The messages, oldest first. Undefined before the first read. */
@@ -29,7 +29,7 @@ export type Conversation = {
 
 type LoadedPages = {
   readonly count: number;
-  readonly ended: ReadonlyMap<number, HistoryEnd>;
+  readonly ended: ReadonlyMap<number, HistoryEndReason>;
   readonly unheld: ServerHistory;
 };
 const firstPage: LoadedPages = { count: MESSAGES_PER_PAGE, ended: new Map(), unheld: new Map() };
@@ -93,7 +93,8 @@ export function useConversation({
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});
-    const end = (ids: readonly number[], by: HistoryEnd) => new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
+    const end = (ids: readonly number[], by: HistoryEndReason) =>
+      new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });

@@ -8,7 +8,7 @@ import { loadVoiceMessage, type VoiceMessage, WAVEFORM_BARS } from './load-voice
 import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 
-const flat = Array.from({ length: WAVEFORM_BARS }, () => 0);
+const flatWaveform = Array.from({ length: WAVEFORM_BARS }, () => 0);
 let playingAudio: HTMLAudioElement | undefined;
 
 /** Plays a voice message, with its waveform, a position and a speed. Starting one message stops another. */
@@ -63,7 +63,7 @@ export function AudioPlayer({ media }: { media: MessageMedia }) {
         {playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4 translate-x-px" />}
       </button>
       <div className="relative flex h-8 min-w-0 flex-1 items-center gap-0.5 rounded-sm focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary">
-        {(voice?.peaks ?? flat).map((peak, bar) => (
+        {(voice?.peaks ?? flatWaveform).map((peak, bar) => (
           <span
             key={bar}
             aria-hidden

@@ -14,19 +14,19 @@ export async function downloadMedia({
   sizeBytes,
 }: Pick<MessageMedia, 'url' | 'name' | 'sizeBytes'>): Promise<boolean> {
   // The file of an unsent message is already in the page's memory. A large file goes straight to the disk and is not cached.
-  if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return save(url, name);
+  if (url.startsWith('blob:') || sizeBytes > MAX_CACHED_FILE_BYTES) return saveLink(url, name);
   try {
     const answer = await fetch(url);
     if (!answer.ok) return false;
     const copy = URL.createObjectURL(await answer.blob());
     setTimeout(() => URL.revokeObjectURL(copy), BEGIN_MS);
-    return save(copy, name);
+    return saveLink(copy, name);
   } catch {
     return false;
   }
 }
 
-function save(href: string, name: string): true {
+function saveLink(href: string, name: string): true {
   const link = document.createElement('a');
   link.href = href;
   link.download = name;

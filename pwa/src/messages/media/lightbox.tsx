@@ -12,7 +12,7 @@ import { useDownload } from './use-download.ts';
 const MAX_ZOOM = 6;
 const STEP = 1.5;
 type View = { readonly zoom: number; readonly x: number; readonly y: number };
-const wholeView: View = { zoom: 1, x: 0, y: 0 };
+const initialView: View = { zoom: 1, x: 0, y: 0 };
 
 /** A message that may have a picture. Messages without one are skipped. */
 type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {
@@ -32,7 +32,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const download = useDownload();
   const images = messages.filter(({ mediaType, media, isDeleted }) => mediaType === 'image' && media !== null && !isDeleted);
   const [id, setId] = useState(startId);
-  const [view, setView] = useState(wholeView);
+  const [view, setView] = useState(initialView);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const at = images.findIndex((message) => message.id === id);
   const message = images[at];
@@ -44,19 +44,19 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
     const next = images[at + by];
     if (next === undefined) return;
     setId(next.id);
-    setView(wholeView);
+    setView(initialView);
   };
   const zoomBy = (factor: number) =>
     setView((now) => {
       const zoom = Math.min(MAX_ZOOM, Math.max(1, now.zoom * factor));
-      return zoom === 1 ? wholeView : { zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom };
+      return zoom === 1 ? initialView : { zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom };
     });
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
     else if (event.key === '+' || event.key === '=') zoomBy(STEP);
     else if (event.key === '-') zoomBy(1 / STEP);
-    else if (event.key === '0') setView(wholeView);
+    else if (event.key === '0') setView(initialView);
   };
   const onMove = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
@@ -123,7 +123,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
           <div
             className="relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden"
             onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15)}
-            onDoubleClick={() => (view.zoom === 1 ? zoomBy(2.5) : setView(wholeView))}
+            onDoubleClick={() => (view.zoom === 1 ? zoomBy(2.5) : setView(initialView))}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

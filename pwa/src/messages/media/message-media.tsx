@@ -7,10 +7,10 @@ import { LocationCard } from './location-card.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 
-type Carrier = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
+type MessageWithMedia = Pick<MessageView, 'media' | 'mediaType' | 'dataJson' | 'fromMe' | 'failure'>;
 
 /** Shows a message's media: picture, audio, video, file, place, contact. */
-export function MessageMedia({ message, onOpenImage }: { message: Carrier; onOpenImage: () => void }) {
+export function MessageMedia({ message, onOpenImage }: { message: MessageWithMedia; onOpenImage: () => void }) {
   const { t } = useTranslation();
   const { media } = message;
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;

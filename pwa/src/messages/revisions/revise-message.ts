@@ -13,7 +13,7 @@ import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { deleteCommand, editCommand } from './revision-commands.ts';
 
 type MessageRef = Pick<Message, 'id' | 'ticketId'>;
-const WithBody = v.looseObject({ body: v.string() });
+const PayloadWithBody = v.looseObject({ body: v.string() });
 
 /**
  * Edits a message's text. An unsent message is changed in its outbox entry. A refused message is changed in its entry and sent
@@ -44,8 +44,8 @@ export async function editMessageInDatabase(
   message: MessageRef,
   { body, write }: { readonly body: string; readonly write: Enqueue },
 ): Promise<EnqueueResult> {
-  const entry = await lastOf(database, message);
-  if (entry !== undefined && v.is(WithBody, entry.payload)) {
+  const entry = await findLastEntry(database, message);
+  if (entry !== undefined && v.is(PayloadWithBody, entry.payload)) {
     const amended = await amendEntryInDatabase(database, entry.id, (found) => withBody(found, message, body));
     if (amended !== undefined) {
       if (entry.state === 'refused') await retryEntryInDatabase(database, amended);
@@ -61,14 +61,14 @@ export async function deleteMessageInDatabase(
   message: MessageRef,
   write: Enqueue,
 ): Promise<EnqueueResult> {
-  const entry = await lastOf(database, message);
+  const entry = await findLastEntry(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;
   if (isItself && (await discardEntryInDatabase(database, entry.id))) return { ok: true, entryId: entry.id };
   return write(deleteCommand, { ticketId: message.ticketId, id: message.id });
 }
 
 /** Finds the newest entry about a message. */
-const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
+const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntry | undefined> =>
   database.outbox
     .where('touches')
     .equals(rowName('messages', id))
@@ -79,7 +79,7 @@ const lastOf = (database: LocalDatabase, { id }: MessageRef): Promise<OutboxEntr
  * Returns the fields of an entry with another text: the payload, and the changes of the message and of the ticket's preview.
  */
 function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
-  const payload = { ...v.parse(WithBody, entry.payload), body };
+  const payload = { ...v.parse(PayloadWithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {
     if (change.table === 'messages' && change.key === id) {
       if (change.does === 'create') return { ...change, row: { ...change.row, body } };

@@ -33,7 +33,7 @@ async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Row
 }
 
 /** The limit of 15 minutes is not checked here, because only the server's clock decides about it. */
-function revise(
+function showRevision(
   kind: Revision,
   { message, ticket, contactName, isNewest }: Rows,
   {
@@ -55,7 +55,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
   payload: editPayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read,
-  optimistic: (rows, { body }, context) => revise('edit', rows, { patch: { body, isEdited: true }, context }),
+  optimistic: (rows, { body }, context) => showRevision('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
   answer,
 });
@@ -67,7 +67,8 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   payload: deletePayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read,
-  optimistic: (rows, _given, context) => revise('delete', rows, { patch: { isDeleted: true, body: '', media: null }, context }),
+  optimistic: (rows, _given, context) =>
+    showRevision('delete', rows, { patch: { isDeleted: true, body: '', media: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
   answer,
 });

@@ -18,7 +18,7 @@ import { isForwardable, sortChosenMessages, messageSelection, messagesToForward 
 
 type SelectionBarProps = { chosen: ReadonlyMap<MessageId, MessageView>; channel: Channel };
 
-const leave = () => messageSelection.set(undefined);
+const endSelection = () => messageSelection.set(undefined);
 
 /** The actions on the chosen messages, in place of the composer: copy, forward, delete. Esc ends the choice. */
 export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
@@ -30,27 +30,27 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
   const mayDelete = messages.length > 0 && messages.every((message) => mayRevise(message, user, channel).delete);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('[role=dialog], [role=menu]') === null) leave();
+      if (event.key === 'Escape' && document.querySelector('[role=dialog], [role=menu]') === null) endSelection();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
   const copy = async () => {
     const texts = messages.map(stripOwnSignature).filter((text) => text !== '');
-    if (await copyText(texts.join('\n'), t('selection.copied'))) leave();
+    if (await copyText(texts.join('\n'), t('selection.copied'))) endSelection();
   };
   const forward = () => {
     const sendable = messages.filter(isForwardable);
     if (sendable.length === 0) return toastError(t('selection.notMessage'));
     messagesToForward.set(sendable);
-    leave();
+    endSelection();
   };
   const remove = async () => {
     for (const message of messages) {
       const result = await deleteMessage(message);
       if (!result.ok) toastError(t(errorKey(result.code)));
     }
-    leave();
+    endSelection();
     return true;
   };
   return (
@@ -59,7 +59,7 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
       aria-label={t('selection.title')}
       className="flex items-center gap-2 border-t border-border bg-card px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
     >
-      <Button variant="ghost" size="icon" aria-label={t('selection.leave')} onClick={leave}>
+      <Button variant="ghost" size="icon" aria-label={t('selection.leave')} onClick={endSelection}>
         <X aria-hidden />
       </Button>
       <p role="status" className="flex-1 font-semibold">

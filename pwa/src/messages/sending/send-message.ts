@@ -102,14 +102,14 @@ const messageRow = (
   delivery: given.isPrivate ? 'internal' : 'queued',
   failure: null,
   dataJson: given.sharedContact === undefined ? null : toContactCard(given.sharedContact),
-  createdAt: afterNewest(context.now, newestMessageAt),
+  createdAt: toTimeAfterNewest(context.now, newestMessageAt),
 });
 
 /**
  * Returns a time after the newest message. A device whose clock is behind thus still shows its answer below the message that it
  * answers.
  */
-const afterNewest = (now: string, newestMessageAt: string | undefined): string =>
+const toTimeAfterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
 const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({

@@ -67,7 +67,7 @@ export function captureFrame(
     style: document.documentElement.style.cssText,
     figures: listShownFigures(),
     tags: [...tags.keys()],
-    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `placeIn` wrote these texts.
+    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `findOrAddPlace` wrote these texts.
     tree,
   };
   const text = JSON.stringify(frame);
@@ -82,8 +82,8 @@ function nodeOf(element: Element, lists: FrameIndexes): FrameNode {
   );
   if (element.scrollTop > 0) storedAttributes.push('data-frame-top', String(Math.round(element.scrollTop)));
   return [
-    placeIn(lists.tags, element.localName),
-    placeIn(lists.attributes, JSON.stringify(storedAttributes)),
+    findOrAddPlace(lists.tags, element.localName),
+    findOrAddPlace(lists.attributes, JSON.stringify(storedAttributes)),
     ...childrenOf(element, lists),
   ];
 }
@@ -110,7 +110,7 @@ function isShown(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-function placeIn(list: Map<string, number>, text: string): number {
+function findOrAddPlace(list: Map<string, number>, text: string): number {
   const place = list.get(text) ?? list.size;
   list.set(text, place);
   return place;

@@ -4,7 +4,7 @@ import { captureFrame } from './capture-frame.ts';
 /** The time after the first screen in which the parts of the frame may still be needed, in milliseconds. */
 const WANTED_MS = 10_000;
 /** The time for which a screen must be unchanged before it is stored, in milliseconds. */
-const STILL_MS = 2_000;
+const UNCHANGED_BEFORE_SAVE_MS = 2_000;
 
 /**
  * Stores the screen when the user leaves it, and whenever it has been unchanged for a while. The next start draws this frame
@@ -19,7 +19,10 @@ export function saveFramesOnPause(root: Element, userNow: () => string | undefin
   };
   const saveWhenIdle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => (globalThis.requestIdleCallback === undefined ? saveNow() : requestIdleCallback(saveNow)), STILL_MS);
+    timer = setTimeout(
+      () => (globalThis.requestIdleCallback === undefined ? saveNow() : requestIdleCallback(saveNow)),
+      UNCHANGED_BEFORE_SAVE_MS,
+    );
   };
   new MutationObserver(saveWhenIdle).observe(root, { childList: true, subtree: true, characterData: true });
   saveWhenIdle();

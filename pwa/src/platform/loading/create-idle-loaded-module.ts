@@ -32,12 +32,12 @@ export function createIdleLoadedModule<T extends object>(
         throw error;
       },
     ));
-  waiting.add(load);
-  return { use: () => useLater(store), load };
+  unloadedModules.add(load);
+  return { use: () => useLowPriorityStore(store), load };
 }
 
 /** Returns the store's value. React renders a new value with low priority, in pieces of a few milliseconds. */
-function useLater<T extends object>(store: Store<T | undefined>): T | undefined {
+function useLowPriorityStore<T extends object>(store: Store<T | undefined>): T | undefined {
   const [value, setValue] = useState(store.get);
   useEffect(() => {
     const follow = (): void => startTransition(() => setValue(store.get()));
@@ -47,7 +47,7 @@ function useLater<T extends object>(store: Store<T | undefined>): T | undefined 
   return value;
 }
 
-const waiting = new Set<() => Promise<unknown>>();
+const unloadedModules = new Set<() => Promise<unknown>>();
 
 /**
  * Loads the missing modules once the browser is idle, and retries modules that failed to load. Must be called after the first
@@ -55,7 +55,7 @@ const waiting = new Set<() => Promise<unknown>>();
  */
 export function loadWhenIdle(): void {
   const loadAll = (): void => {
-    for (const load of waiting) void loadWithRetry(load);
+    for (const load of unloadedModules) void loadWithRetry(load);
   };
   if (globalThis.requestIdleCallback === undefined) setTimeout(loadAll, 2_000);
   else requestIdleCallback(loadAll, { timeout: 5_000 });

@@ -1,14 +1,14 @@
 /** The time for which the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
 const LONGEST_MS = 1_500;
 
-let settle: () => void = () => {};
+let resolveFirstScreen: () => void = () => {};
 /** Settles once the first list is drawn. Work that the first list does not need waits for this promise. */
 export const firstScreenShown = new Promise<void>((resolve) => {
-  settle = resolve;
+  resolveFirstScreen = resolve;
   setTimeout(resolve, LONGEST_MS);
 });
 
-export const markFirstScreenShown = (): void => settle();
+export const markFirstScreenShown = (): void => resolveFirstScreen();
 
 /** The delay of work that the visible screen does not need, in milliseconds. */
 const LOW_PRIORITY_DELAY_MS = 200;

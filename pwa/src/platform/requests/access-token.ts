@@ -16,7 +16,7 @@ type SessionListener = {
 };
 
 let token: string | undefined;
-let refreshing: Promise<string> | undefined;
+let runningRefresh: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
 /** Returns the bearer, which is only in memory. The refresh token is in an httpOnly cookie. */
@@ -51,10 +51,10 @@ export function reportExpiredSubscription({ body }: ApiRefusal): void {
  * keeps the session and becomes `NotNow('lapsed')`.
  */
 export function refreshAccessToken(): Promise<string> {
-  refreshing ??= withRefreshLock(refresh).finally(() => {
-    refreshing = undefined;
+  runningRefresh ??= withRefreshLock(refresh).finally(() => {
+    runningRefresh = undefined;
   });
-  return refreshing;
+  return runningRefresh;
 }
 
 /**
@@ -62,7 +62,7 @@ export function refreshAccessToken(): Promise<string> {
  * new refresh begins after it. Throws like `refreshAccessToken`.
  */
 export async function refreshChangedUser(): Promise<string> {
-  await refreshing;
+  await runningRefresh;
   return refreshAccessToken();
 }
 

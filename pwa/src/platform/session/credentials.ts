@@ -12,14 +12,14 @@ export const hasPasskeys = (): boolean => globalThis.isSecureContext && typeof g
 /** Asks the browser to create a passkey. Throws `PasskeyDialogCancelled`. */
 export const createCredential = (options: PasskeyDialogOptions): Promise<RegistrationCredential> =>
   // The cast is safe: the server made the options with the same library, and checks the result.
-  ceremony(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
+  runPasskeyDialog(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
 
 /** Asks the browser to answer a challenge with a passkey. Throws `PasskeyDialogCancelled`. */
 export const getCredential = (options: PasskeyDialogOptions): Promise<AuthenticationCredential> =>
-  ceremony(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
+  runPasskeyDialog(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
 
 /** The library is loaded with the first ceremony, so that the log-in page stays small. */
-async function ceremony<T>(run: (library: Library) => Promise<T>): Promise<T> {
+async function runPasskeyDialog<T>(run: (library: Library) => Promise<T>): Promise<T> {
   const library = await import('@simplewebauthn/browser');
   try {
     return await run(library);

@@ -21,7 +21,7 @@ export const hasExpiredAccessWithoutFactor = (): boolean => lacksSecondFactor;
 const sendTo = (path: '/auth/login' | '/auth/refresh_token', body: object): Promise<unknown> =>
   sendRequest('POST', path, { body: { ...body, whileExpired: true } });
 
-async function take(sent: Promise<unknown>): Promise<string> {
+async function takeSession(sent: Promise<unknown>): Promise<string> {
   const answer = v.safeParse(SessionAnswer, await sent);
   if (!answer.success) throw new NotNow('portal');
   bearer = answer.output.token;
@@ -35,16 +35,16 @@ async function take(sent: Promise<unknown>): Promise<string> {
  * `detail.admins`.
  */
 export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
-  take(sendTo('/auth/login', { ...credentials, device: deviceKind() }));
+  takeSession(sendTo('/auth/login', { ...credentials, device: deviceKind() }));
 
 /**
  * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `PasskeyDialogCancelled`
  * too.
  */
-export const logInByPasskeyWhileExpired = (): Promise<string> => take(sendPasskey({ whileExpired: true }));
+export const logInByPasskeyWhileExpired = (): Promise<string> => takeSession(sendPasskey({ whileExpired: true }));
 
 /** Opens the same session as `logInWhileExpired` with the cookie of an earlier session. */
-export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => take(sendTo('/auth/refresh_token', {})));
+export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => takeSession(sendTo('/auth/refresh_token', {})));
 
 /** Ends the session that `logInWhileExpired` opened. Without a network the session ends by itself in a few days. */
 export async function endExpiredAccess(): Promise<void> {

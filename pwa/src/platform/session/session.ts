@@ -61,7 +61,7 @@ export const currentUser = (): SessionUser | undefined => {
  */
 export function startSession(data: LocalUserData): void {
   localData = data;
-  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: leave, lapsed: markExpired });
+  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: endLostSession, lapsed: markExpired });
   const user = readUser();
   if (user === undefined) deleteFrames();
   // A browser that can't store the user may still have the session's cookie, so a refresh is tried.
@@ -159,7 +159,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Signs out because the server ended the session. If the user was deleted, no data of the company stays on the device. */
-function leave(why: SessionEnd): void {
+function endLostSession(why: SessionEnd): void {
   const user = currentUser();
   if (why === 'deleted' && user !== undefined) markForDeletion(user);
   signedOut(why === 'replaced' ? 'replaced' : 'expired');

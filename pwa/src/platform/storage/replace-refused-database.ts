@@ -1,7 +1,7 @@
 import { markFeatureMissing } from '../device/missing-features.ts';
 import { withTimeLimit } from '../loading/with-time-limit.ts';
 
-const PROBE = 'prosa-probe';
+const PROBE_DATABASE = 'prosa-probe';
 /**
  * The time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but
  * does have databases.
@@ -22,7 +22,7 @@ export async function replaceRefusedDatabase(): Promise<void> {
 /** Returns whether a database can be created here, without creating one. */
 async function mayOpen(): Promise<boolean> {
   try {
-    const opening = indexedDB.open(PROBE);
+    const opening = indexedDB.open(PROBE_DATABASE);
     return await new Promise((resolve) => {
       opening.addEventListener('upgradeneeded', () => {
         resolve(true);

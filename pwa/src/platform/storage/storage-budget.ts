@@ -1,5 +1,5 @@
 /** The share of the device's space that Prosa may use, and the upper limit in bytes. */
-const SHARE = 0.2;
+const SHARE_OF_DEVICE_SPACE = 0.2;
 const MOST_BYTES = 1_000_000_000;
 /** The space in bytes that is assumed if a browser does not report its quota. Every browser grants at least this much. */
 const UNKNOWN_QUOTA_BYTES = 250_000_000;
@@ -10,7 +10,7 @@ export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: 
 
 /** Returns the space that files and rows may use here, derived from the browser's quota (SPEC H3). */
 export function storageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
-  const budgetBytes = Math.floor(Math.min(quota * SHARE, MOST_BYTES));
+  const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MOST_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };
 }
 

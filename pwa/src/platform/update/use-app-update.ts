@@ -16,7 +16,7 @@ const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore(false);
 
 type RegisteredWorker = { readonly workbox: Workbox; readonly registration: ServiceWorkerRegistration };
-let registered: Promise<RegisteredWorker | undefined> | undefined;
+let workerRegistration: Promise<RegisteredWorker | undefined> | undefined;
 
 /**
  * Registers the service worker once the page is quiet. Must be called once. Does nothing if the browser has no service workers.
@@ -26,10 +26,11 @@ export async function registerServiceWorker(): Promise<void> {
   if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
   // The installation downloads the whole app, so the requests of the current screen come first.
   await waitUntilQuiet();
-  if ((await (registered ??= register())) === undefined) return markFeatureMissing('worker');
+  if ((await (workerRegistration ??= register())) === undefined) return markFeatureMissing('worker');
   // An installed app may stay open for days, so it looks for a newer version whenever it becomes visible.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void registered?.then((now) => now?.workbox.update()).catch(() => undefined);
+    if (document.visibilityState === 'visible')
+      void workerRegistration?.then((now) => now?.workbox.update()).catch(() => undefined);
   });
 }
 
@@ -51,7 +52,7 @@ async function register(): Promise<RegisteredWorker | undefined> {
     // Another tab activated the new version. A Workbox reports only one new version, so the next version needs a new Workbox.
     waitingStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
-    registered = register();
+    workerRegistration = register();
   };
   workbox.addEventListener('controlling', onTakenOver);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
@@ -64,7 +65,7 @@ async function register(): Promise<RegisteredWorker | undefined> {
  */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const now = await withTimeLimit((registered ??= register()), UPDATE_MS);
+  const now = await withTimeLimit((workerRegistration ??= register()), UPDATE_MS);
   if (now === undefined) return reload();
   const { workbox, registration } = now;
   await withTimeLimit(

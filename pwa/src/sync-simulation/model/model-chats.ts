@@ -14,17 +14,17 @@ function chatOf({ server, user }: RouteContext, id: string): Chat {
   return chat;
 }
 
-function put({ server, xid, changes }: RouteContext, chat: Chat): void {
+function storeChat({ server, xid, changes }: RouteContext, chat: Chat): void {
   server.chats.set(chat.id, { row: chat, xid });
   changes.chats.push(chat.id);
 }
 
-function readChat(work: RouteContext, id: string, raw: unknown): ModelAnswer {
+function markChatRead(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   v.parse(ReadChatBody, raw);
   const chat = chatOf(work, id);
   const users = chat.users.map((each) => (each.userId === work.user.id ? { ...each, unreads: 0 } : each));
   const read = { ...chat, users };
-  if (chat.users.some(({ userId, unreads }) => userId === work.user.id && unreads > 0)) put(work, read);
+  if (chat.users.some(({ userId, unreads }) => userId === work.user.id && unreads > 0)) storeChat(work, read);
   return { status: 200, body: read };
 }
 
@@ -58,12 +58,12 @@ function sendFile(work: RouteContext, id: string, raw: unknown): ModelAnswer {
     sentAt: given.sentAt ?? server.now(),
   });
   server.chatMessages.set(message.id, message);
-  put(work, addMessageToChat(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
+  storeChat(work, addMessageToChat(chat, user.id, { text: given.body.trim() === '' ? name : given.body, at: server.now() }));
   return { status: 200, body: message };
 }
 
 /** The calls about chats that the model answers. */
 export const chatRoutes: readonly Route[] = [
-  { method: 'POST', pattern: /^\/chats\/(\d+)\/read$/, run: readChat },
+  { method: 'POST', pattern: /^\/chats\/(\d+)\/read$/, run: markChatRead },
   { method: 'POST', pattern: /^\/chats\/(\d+)\/messages$/, run: sendFile },
 ];

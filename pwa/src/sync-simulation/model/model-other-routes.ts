@@ -132,7 +132,7 @@ function deleteNote({ server, user, xid, changes }: RouteContext, id: string): M
   return okAnswer({});
 }
 
-function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
+function createQuickMessage({ server, user, xid, changes }: RouteContext, raw: unknown): ModelAnswer {
   const { id, ...input } = v.parse(CreateQuickMessageBody, raw);
   if (id === undefined) return refuseModelCall(400, 'ERR_BAD_REQUEST');
   const known = server.quickMessages.get(id)?.row;
@@ -152,7 +152,7 @@ function createQuick({ server, user, xid, changes }: RouteContext, raw: unknown)
   return okAnswer(row);
 }
 
-function changeQuick({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
+function changeQuickMessage({ server, user, xid, changes }: RouteContext, id: string, patch: Partial<QuickMessage>): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   if (row === undefined || !seesQuickMessage(row, user)) return refuseModelCall(404, 'ERR_NO_QUICK_MESSAGE_FOUND');
   if (!mayChangeQuickMessage(row, user)) return refuseModelCall(403, 'ERR_NO_PERMISSION');
@@ -182,7 +182,7 @@ function definedOf(raw: unknown): Partial<QuickMessage> {
   };
 }
 
-function attach(raw: unknown): Partial<QuickMessage> {
+function toAttachedFile(raw: unknown): Partial<QuickMessage> {
   const file = raw instanceof FormData ? raw.get('file') : null;
   return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
 }
@@ -228,17 +228,21 @@ export const otherRoutes: readonly Route[] = [
   { method: 'POST', pattern: /^\/tags\/sync()$/, run: (work, _id, body) => syncTags(work, body) },
   { method: 'POST', pattern: /^\/ticket-notes()$/, run: (work, _id, body) => addNote(work, body) },
   { method: 'DELETE', pattern: /^\/ticket-notes\/([0-9a-f-]+)$/, run: deleteNote },
-  { method: 'POST', pattern: /^\/quick-messages()$/, run: (work, _id, body) => createQuick(work, body) },
-  { method: 'PUT', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: (work, id, body) => changeQuick(work, id, definedOf(body)) },
+  { method: 'POST', pattern: /^\/quick-messages()$/, run: (work, _id, body) => createQuickMessage(work, body) },
+  {
+    method: 'PUT',
+    pattern: /^\/quick-messages\/([0-9a-f-]+)$/,
+    run: (work, id, body) => changeQuickMessage(work, id, definedOf(body)),
+  },
   { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuick },
   {
     method: 'POST',
     pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,
-    run: (work, id, body) => changeQuick(work, id, attach(body)),
+    run: (work, id, body) => changeQuickMessage(work, id, toAttachedFile(body)),
   },
   {
     method: 'DELETE',
     pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,
-    run: (work, id) => changeQuick(work, id, { mediaPath: null, mediaName: null, isMedia: false }),
+    run: (work, id) => changeQuickMessage(work, id, { mediaPath: null, mediaName: null, isMedia: false }),
   },
 ];

@@ -50,7 +50,7 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
 const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
   v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
 
-function doEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
+function applyEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
   const { server, user, xid, changes } = work;
   for (const effect of effects) {
     if (effect.kind !== 'send-message' && effect.kind !== 'add-private-note') continue;
@@ -99,7 +99,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
     }
   }
   server.putTicket(xid, changes, patchTicket(row, decision.patch, server.now()));
-  doEffects(work, ticketId, decision.effects);
+  applyEffects(work, ticketId, decision.effects);
   if (decision.successor === null) return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
   const next = makeTicket(server.nextId++, server.now(), {
     status: decision.successor.patch.status,
@@ -115,7 +115,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
     lastMessageDetails: closed.lastMessageDetails,
     waitingSince: row.waitingSince,
   });
-  doEffects(work, next.id, decision.successor.effects);
+  applyEffects(work, next.id, decision.successor.effects);
   return { status: 200, body: server.toTicket(server.ticketOf(next.id) ?? next) };
 }
 

@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
 import { isWebKit } from '../../platform/device/is-webkit.ts';
 
-const running = new Set<IDBTransaction>();
+const runningTransactions = new Set<IDBTransaction>();
 let isListening = false;
 let isCutOff = false;
 
@@ -33,15 +33,15 @@ export function abortTransactionsOnLeave(database: Dexie): void {
 }
 
 function trackTransaction(transaction: IDBTransaction): void {
-  running.add(transaction);
-  const forget = (): void => void running.delete(transaction);
+  runningTransactions.add(transaction);
+  const forget = (): void => void runningTransactions.delete(transaction);
   transaction.addEventListener('complete', forget);
   transaction.addEventListener('abort', forget);
 }
 
 function abortRunning(): void {
-  isCutOff = running.size > 0;
-  for (const transaction of running)
+  isCutOff = runningTransactions.size > 0;
+  for (const transaction of runningTransactions)
     try {
       transaction.abort();
     } catch {

@@ -42,7 +42,7 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
 export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) !== 'none') return;
   if (database.isOpen() || databaseTroubleStore.get() !== undefined || ports.stopped.aborted) return;
-  await recover(ports.replace(), ports);
+  await recoverDatabase(ports.replace(), ports);
 }
 
 /**
@@ -55,12 +55,12 @@ export async function checkConnection(database: LocalDatabase, ports: Connection
   const answer = await answerOf(database);
   if (answer === 'rows' || ports.stopped.aborted) return;
   // Dexie keeps waiting for a running opening even after the database is closed, so only a new object helps.
-  if (answer === 'none' && !database.isOpen()) return recover(ports.replace(), ports);
+  if (answer === 'none' && !database.isOpen()) return recoverDatabase(ports.replace(), ports);
   database.close({ disableAutoOpen: false });
-  await recover(database, ports);
+  await recoverDatabase(database, ports);
 }
 
-async function recover(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+async function recoverDatabase(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await answerOf(database)) === 'rows') return;
   const now = ports.nowMs();
   if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return databaseTroubleStore.set({ kind: 'lost' });

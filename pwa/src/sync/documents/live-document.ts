@@ -35,11 +35,14 @@ const DEVICE = 'device';
 /** The number of the server's parts of a document after which they are merged into one. */
 const COMPACT_EVERY = 500;
 /** The wait before the app tries again to store a refused change, or asks again for a missing room, in milliseconds. */
-const LATER_MS = 60_000;
+const RETRY_AFTER_MS = 60_000;
 /** The interval at which the time of reading is recorded, in milliseconds. */
 const TOUCH_MS = 300_000;
 
-const ownOf = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({ ...row, isReady: true });
+const toOutgoingTransaction = ({ room: _room, ...row }: device.StoredTransaction): OutgoingTransaction => ({
+  ...row,
+  isReady: true,
+});
 
 /**
  * Opens a room's document. It shows the device's content at once, and stores each change before it sends the change. A change
@@ -122,7 +125,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     own = own.filter(({ seq }) => seq === null || seqs.has(seq));
     for (const row of there.unstored) {
       if (known.has(row.seq)) continue;
-      own.push(ownOf(row));
+      own.push(toOutgoingTransaction(row));
       if (row.update !== null) Y.applyUpdate(doc, row.update, DEVICE);
     }
     own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
@@ -141,7 +144,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     awareness = new BoundedAwareness(doc);
     awareness.setLocalState(shown);
     epoch = there.row.epoch;
-    own = there.unstored.map(ownOf);
+    own = there.unstored.map(toOutgoingTransaction);
     connect(startMs);
     showRefused(there.refused);
     updateState({ unstored: own.length, isComplete: there.row.isComplete, connection: 'offline' });
@@ -156,7 +159,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         if (there.row.epoch !== epoch) switchEpoch(there, startMs);
         if (isMine) signalOtherTabs();
       } catch (error) {
-        connection?.retryIn(LATER_MS);
+        connection?.retryIn(RETRY_AFTER_MS);
         throw error;
       }
     });
@@ -193,7 +196,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     gone() {
       if (state.get().isGone && own.length === 0) return;
       updateState({ isGone: true });
-      remake(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), LATER_MS);
+      remake(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), RETRY_AFTER_MS);
     },
     asked: of.asked,
     received(update) {
@@ -235,7 +238,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { row, updates, unstored, refused } = await device.readDocument(database, room);
     for (const each of [...updates, ...unstored.map(({ update }) => update)]) if (each !== null) Y.applyUpdate(doc, each, DEVICE);
     epoch = row.epoch;
-    own = [...unstored.map(ownOf), ...own];
+    own = [...unstored.map(toOutgoingTransaction), ...own];
     updateState({ may: row.may, isComplete: row.isComplete, unstored: own.length });
     showRefused(refused);
   }).then(() => {

@@ -20,7 +20,7 @@ export type PushPorts = {
 };
 
 /** Opens a document. The code of documents is loaded only when there is something to send. */
-const openHere = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
+const openStoredDocument = async (room: string): Promise<OpenDocument> => (await import('./open-document.ts')).openDocument(room);
 
 /**
  * Sends unstored updates of documents that no tab has open, while this tab leads (SPEC D8). It sends one document after the
@@ -37,7 +37,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     }
     state = 'running';
     timer.clear();
-    void pushDocumentsOnce(database, lead, { open: openHere, ...ports })
+    void pushDocumentsOnce(database, lead, { open: openStoredDocument, ...ports })
       // The database is closed, or the code can't be loaded, so the work is retried later.
       .catch(() => undefined)
       .then((nextMs) => {

@@ -12,8 +12,8 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
     const place = isNewOrGone(transaction, type) ? undefined : placeOf(type);
     const event = transaction.changedParentTypes.get(type)?.find(({ target }) => target === type);
     if (place === undefined || event === undefined) continue;
-    if (type instanceof Y.Map) changes.push(...ofMap(place, type, event));
-    else if (type instanceof Y.Array) changes.push(...ofArray(place, type, event));
+    if (type instanceof Y.Map) changes.push(...readMapChanges(place, type, event));
+    else if (type instanceof Y.Array) changes.push(...readArrayChanges(place, type, event));
   }
   return changes;
 }
@@ -48,13 +48,13 @@ function indexOf(item: Y.Item): number {
   return index;
 }
 
-function* ofMap(place: ChangedPlace, map: Y.Map<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
+function* readMapChanges(place: ChangedPlace, map: Y.Map<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
   for (const key of event.changes.keys.keys())
     if (map.has(key)) yield { ...place, does: 'set', key, value: valueOf(map.get(key)) };
     else yield { ...place, does: 'unset', key };
 }
 
-function* ofArray(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
+function* readArrayChanges(place: ChangedPlace, array: Y.Array<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
   let at = 0;
   const { delta } = event.changes;
   for (const [step, { retain = 0, insert, delete: count = 0 }] of delta.entries()) {

@@ -17,7 +17,7 @@ const AWARENESS_EVERY_MS = 50;
  * The time for which a right lasts without renewal, in milliseconds, and the share of that time after which a new right is
  * requested.
  */
-const RIGHT_MS = 600_000;
+const RIGHT_LIFETIME_MS = 600_000;
 const RENEW_AFTER = 0.7;
 const RENEW_AGAIN_MS = 30_000;
 
@@ -118,7 +118,7 @@ export function openRoomConnection(
   provider.messageHandlers[STORED] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
   provider.messageHandlers[TICKET] = (_encoder: unknown, decoder: Decoder) => renewIn(readVarUint(decoder));
   provider.on('status', ({ status }) => {
-    if (status === 'connected') renewIn(RIGHT_MS);
+    if (status === 'connected') renewIn(RIGHT_LIFETIME_MS);
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);

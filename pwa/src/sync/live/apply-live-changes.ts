@@ -16,9 +16,9 @@ import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } fr
 import { pickNewer, recordRowsAhead } from '../rows/rows-ahead.ts';
 
 /** The changes that live events make to rows which commands may change too. Lookups are written separately. */
-type RowNews = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
+type LiveRowChange = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */
-export type LiveChange = { readonly asOf: FeedPosition; readonly change: RowNews };
+export type LiveChange = { readonly asOf: FeedPosition; readonly change: LiveRowChange };
 
 /** The most events that one transaction writes. The screen can render between transactions. */
 const MOST_AT_ONCE = 100;
@@ -45,7 +45,7 @@ export function createLiveWriter(database: LocalDatabase, onFailure: () => void)
 /** Applies live events in one transaction, except the events that the pull has overtaken. */
 export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveChange[]): Promise<void> =>
   database.transaction('rw', rowTables(database), async () => {
-    let waiting: Extract<RowNews, { readonly rows: unknown }>['rows'][] = [];
+    let waiting: Extract<LiveRowChange, { readonly rows: unknown }>['rows'][] = [];
     const mergeWaiting = async (table: RowTable): Promise<void> =>
       mergeRows(
         database,
@@ -74,7 +74,7 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
   });
 
 /** Lists the names of an event's rows. */
-const namesIn = (rows: Extract<RowNews, { readonly rows: unknown }>['rows']): RowName[] =>
+const namesIn = (rows: Extract<LiveRowChange, { readonly rows: unknown }>['rows']): RowName[] =>
   rowNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOfRow({ table, key: id })));
 
 /** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */

@@ -175,7 +175,7 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOfRow));
-    const isNews = await isNewsTo(database, answered);
+    const isNews = await isNewToDevice(database, answered);
     // The answer lacks the row that the entry changed. The shown row counts as the server's version until the pull brings the
     // row itself.
     if (isNews)
@@ -191,7 +191,7 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
  * Returns whether an answer is newer than the pull. A repeat gets the first answer, and the pull may have brought or removed that
  * answer's rows since.
  */
-const isNewsTo = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
+const isNewToDevice = async (database: LocalDatabase, { asOf }: ServerAnswer): Promise<boolean> =>
   asOf === undefined || !(await isOvertaken(database, asOf));
 
 async function applyAnswer(
@@ -240,6 +240,6 @@ function refuse(
       await database.outbox.put({ ...kept, state: 'refused', ...why });
       await showChangedRows(database, each);
     }
-    if (await isNewsTo(database, answered)) await applyAnswer(database, answered);
+    if (await isNewToDevice(database, answered)) await applyAnswer(database, answered);
   });
 }

@@ -54,7 +54,7 @@ export function applyPage(
       await applyRows(database, name, { rows, generation });
     }
     await forgetReachedRows(database, page.upTo);
-    for (const name of lookupNames) await putLookups(database, name, { rows: page[name], generation });
+    for (const name of lookupNames) await storeLookups(database, name, { rows: page[name], generation });
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
     for (const name of removedNames) await dropRows(database, name, page.removed[name]);
     await database.meta.bulkPut([
@@ -105,7 +105,7 @@ async function dropRows<N extends SyncedName>(
   else await database.rows(name).bulkDelete([...keys]);
 }
 
-const putLookups = async <N extends LookupName>(
+const storeLookups = async <N extends LookupName>(
   database: LocalDatabase,
   name: N,
   { rows, generation }: { readonly rows: readonly SyncedRows[N][]; readonly generation: number },

@@ -37,7 +37,7 @@ export async function applyRows<T extends RowTable>(
   { rows, generation }: { readonly rows: readonly RowTypes[T][]; readonly generation: number },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const touched = await touchedNames(database);
+  const touched = await listUnsentRowNames(database);
   const isTouched = (row: RowTypes[T]): boolean => touched.has(nameOfRow({ table, key: row.id }));
   await database.rows(table).bulkPut(rows.filter((row) => !isTouched(row)).map((row) => ({ ...row, generation })));
   for (const row of rows.filter(isTouched)) {
@@ -76,7 +76,7 @@ export async function removeRows<T extends RowTable>(
   keys: readonly RowKey<T>[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  const touched = await touchedNames(database);
+  const touched = await listUnsentRowNames(database);
   await database.rows(table).bulkDelete([...keys]);
   for (const key of keys) {
     const name = rowName(table, key);
@@ -162,6 +162,6 @@ async function showRow<T extends RowTable>(database: LocalDatabase, table: T, ke
   else await database.rows(table).put({ ...(shown as RowTypes[T]), generation });
 }
 
-const touchedNames = async (database: LocalDatabase): Promise<Set<RowName>> =>
+const listUnsentRowNames = async (database: LocalDatabase): Promise<Set<RowName>> =>
   // The cast is safe: the index contains only names.
   new Set((await database.outbox.orderBy('touches').uniqueKeys()) as RowName[]);

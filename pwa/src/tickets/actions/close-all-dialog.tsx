@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { countClosable } from './count-closable.ts';
 import type { InboxFilters, InboxTab } from '../filters/inbox-filters.ts';
-import { useDirectory } from '../use-directory.ts';
+import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type CloseAllDialogProps = {
   filters: InboxFilters & { readonly tab: Exclude<InboxTab, 'closed'> };
@@ -28,7 +28,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
   const user = useSignedInUser();
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const [key, setKey] = useState(uuidv7);
   const [isBusy, startAction] = useTransition();
   const [failure, setFailure] = useState<string>();

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { QueueDot } from '../queue-dot.tsx';
-import { useDirectory } from '../use-directory.ts';
+import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (queueId: QueueId | null) => void };
 
 /** The queue field of a dialog. `isMissing` shows that a queue is required. */
 export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
   const { t } = useTranslation('ticket-dialogs');
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   return (
     <Field label={t('queue')} error={isMissing ? t('chooseQueue') : undefined}>
       <Select

@@ -20,7 +20,10 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsOneColumn } from '../../ui/interaction/use-media-query.ts';
 
-const AskedDialog = lazyDialog(async () => (await import('./ticket-action-dialog.tsx')).TicketActionDialog, ['ticket-dialogs']);
+const LazyTicketActionDialog = lazyDialog(
+  async () => (await import('./ticket-action-dialog.tsx')).TicketActionDialog,
+  ['ticket-dialogs'],
+);
 const TakenDialog = lazyPart(
   async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
   ['unsent', 'ticket-dialogs'],
@@ -100,7 +103,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
       <FloatingTicketMenu />
       <Suspense>
         {asked !== undefined && (
-          <AskedDialog
+          <LazyTicketActionDialog
             asked={asked}
             onClose={dismiss}
             perform={perform}

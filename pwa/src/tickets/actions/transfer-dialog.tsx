@@ -6,26 +6,26 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { QueueField } from './queue-field.tsx';
-import { useDirectory } from '../use-directory.ts';
+import { useCompanyDirectory } from '../use-company-directory.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 type Transfer = { queueId: QueueId; userId?: UserId; message: string };
 type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer: (transfer: Transfer) => void };
 
-const ANYONE = 0;
+const ANY_ATTENDANT = 0;
 
 /** Asks for the destination of a ticket: a queue, optionally an attendant of that queue, and a note for the receivers. */
 export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const [queueId, setQueueId] = useState(ticket.queueId);
-  const [userId, setUserId] = useState<UserId | typeof ANYONE>(ANYONE);
+  const [userId, setUserId] = useState<UserId | typeof ANY_ATTENDANT>(ANY_ATTENDANT);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
   const colleagues = users.filter((user) => queueId === null || user.queueIds.includes(queueId));
   const confirm = () => {
     if (queueId === null) return setMissing(true);
-    onTransfer({ queueId, message: message.trim(), ...(userId !== ANYONE && { userId }) });
+    onTransfer({ queueId, message: message.trim(), ...(userId !== ANY_ATTENDANT && { userId }) });
   };
   return (
     <Dialog
@@ -39,16 +39,19 @@ export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogPr
         isMissing={missing && queueId === null}
         onChange={(value) => {
           setQueueId(value);
-          setUserId(ANYONE);
+          setUserId(ANY_ATTENDANT);
         }}
       />
       <Field label={t('user')}>
-        <Select<UserId | typeof ANYONE>
+        <Select<UserId | typeof ANY_ATTENDANT>
           label={t('user')}
           value={userId}
           placeholder={t('anyUser')}
-          options={[{ value: ANYONE, label: t('anyUser') }, ...colleagues.map((user) => ({ value: user.id, label: user.name }))]}
-          onChange={(value) => setUserId(value ?? ANYONE)}
+          options={[
+            { value: ANY_ATTENDANT, label: t('anyUser') },
+            ...colleagues.map((user) => ({ value: user.id, label: user.name })),
+          ]}
+          onChange={(value) => setUserId(value ?? ANY_ATTENDANT)}
         />
       </Field>
       <Field label={`${t('message')} (${t('common.optional')})`}>

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { type InboxFilters, isSearching } from './inbox-filters.ts';
 import { SearchFilters } from './search-filters.tsx';
-import { useDirectory } from '../use-directory.ts';
+import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type FilterPanelProps = {
   id: string;
@@ -22,7 +22,7 @@ type FilterPanelProps = {
 export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   const searching = isSearching(filters);
   const mayShowAll = holdsPermission(user, 'tickets-manager:showall');
   return (

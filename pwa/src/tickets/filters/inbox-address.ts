@@ -9,7 +9,7 @@ const list = <Id>(id: v.GenericSchema<number, Id>) =>
     v.transform((text) => text.split(',').map(Number)),
     v.array(id),
   );
-const switchedOn = v.pipe(
+const switchSchema = v.pipe(
   v.literal('1'),
   v.transform(() => true),
 );
@@ -19,8 +19,8 @@ const fields = {
   tab: v.picklist(tabs),
   search: v.string(),
   queueIds: list(QueueId),
-  unreadOnly: switchedOn,
-  showAll: switchedOn,
+  unreadOnly: switchSchema,
+  showAll: switchSchema,
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(
     v.string(),

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { type InboxFilters, isSearching } from './inbox-filters.ts';
-import { useDirectory } from '../use-directory.ts';
+import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
 const noOptions = { tags: [], connections: [] };
@@ -17,7 +17,7 @@ const noOptions = { tags: [], connections: [] };
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const { users } = useDirectory();
+  const { users } = useCompanyDirectory();
   const database = useDatabase();
   const { tags, connections } =
     useLiveQuery(async () => {

@@ -1,4 +1,4 @@
-import { stripMarks } from '@prosa/domain/messages/text-marks';
+import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { MAX_LISTED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
@@ -20,7 +20,7 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
   contactMessage: User,
   call_log: Phone,
 };
-const small = 'size-3.5 shrink-0';
+const smallIconClasses = 'size-3.5 shrink-0';
 
 /**
  * The second line of a row. It shows the draft, or else the note of a handover, or else the newest message with its author,
@@ -34,10 +34,10 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   if (draft !== undefined)
     return (
       <span className={line}>
-        <Pencil aria-hidden className={cn(small, 'text-warning')} />
+        <Pencil aria-hidden className={cn(smallIconClasses, 'text-warning')} />
         <span className="truncate">
           <span className="font-strong text-warning">{t('tickets.draft')}</span>{' '}
-          {cutText(stripMarks(draft), MAX_LISTED_LAST_MESSAGE_CHARACTERS)}
+          {cutText(stripTextMarks(draft), MAX_LISTED_LAST_MESSAGE_CHARACTERS)}
         </span>
       </span>
     );
@@ -59,13 +59,13 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
     <span className={cn(line, isLost && 'text-destructive')}>
       {refusal !== undefined && <UnsentIcon />}
       {isLost ? (
-        <CircleAlert aria-label={t('tickets.messageNotSent')} className={small} />
+        <CircleAlert aria-label={t('tickets.messageNotSent')} className={smallIconClasses} />
       ) : (
         last.fate !== undefined && (
-          <DeliveryTick message={{ ...tickOf(last.fate), mediaType: last.mediaType, outbox: undefined }} />
+          <DeliveryTick message={{ ...toDeliveryTick(last.fate), mediaType: last.mediaType, outbox: undefined }} />
         )
       )}
-      {Icon !== undefined && <Icon aria-hidden className={small} />}
+      {Icon !== undefined && <Icon aria-hidden className={smallIconClasses} />}
       <span className="truncate [unicode-bidi:plaintext]">{name === undefined ? text : t('tickets.said', { name, text })}</span>
     </span>
   );
@@ -73,11 +73,11 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
 
 function UnsentIcon() {
   const { t } = useTranslation();
-  return <CircleAlert aria-label={t('tickets.unsent')} className={cn(small, 'text-destructive')} />;
+  return <CircleAlert aria-label={t('tickets.unsent')} className={cn(smallIconClasses, 'text-destructive')} />;
 }
 
 /** A message that waits on the device has the same clock as a message that waits on the server. */
-const tickOf = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
+const toDeliveryTick = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 /** Returns the first word of a name. */
 export const toFirstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];

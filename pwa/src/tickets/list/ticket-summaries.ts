@@ -17,7 +17,7 @@ export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary>
 const ROWS_AT_ONCE = 500;
 const CHANGE_BATCH_MS = 50;
 const emptyStore: Store<TicketSummaries | undefined> = createStore<TicketSummaries | undefined>(undefined);
-const followed = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
+const summaryStores = new WeakMap<LocalDatabase, Store<TicketSummaries | undefined>>();
 
 /** Reads a summary of every ticket on the device once, and updates it row by row. Undefined before the first read. */
 export function useTicketSummaries(): TicketSummaries | undefined {
@@ -30,15 +30,15 @@ export function useTicketSummaries(): TicketSummaries | undefined {
 }
 
 function summariesOf(database: LocalDatabase): Store<TicketSummaries | undefined> {
-  const known = followed.get(database);
+  const known = summaryStores.get(database);
   if (known !== undefined) return known;
   const store = createStore<TicketSummaries | undefined>(undefined);
-  followed.set(database, store);
-  void follow(database, store);
+  summaryStores.set(database, store);
+  void followTicketSummaries(database, store);
   return store;
 }
 
-async function follow(database: LocalDatabase, store: Store<TicketSummaries | undefined>): Promise<void> {
+async function followTicketSummaries(database: LocalDatabase, store: Store<TicketSummaries | undefined>): Promise<void> {
   const all = new Map<number, TicketSummary>();
   const changed = new Set<number>();
   let isRead = false;

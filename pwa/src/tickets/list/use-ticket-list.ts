@@ -192,12 +192,12 @@ export async function joinTicketRows(
       last,
       lastAuthor: userOf(last?.userId),
       handedBy: userOf(row.handover?.byUserId),
-      refusal: outbox.find((each) => isOf(row, each) && each.state === 'refused' && !createsRowIn('messages', each)),
+      refusal: outbox.find((each) => isEntryOfTicket(row, each) && each.state === 'refused' && !createsRowIn('messages', each)),
     };
   });
 }
 
-const isOf = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
+const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
 
 type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 

@@ -27,7 +27,7 @@ type NewTicketDialogProps = {
 };
 
 /** A ticket that the contact already has, with the name of the contact. */
-type Taken = { readonly other: OtherOpenTicket; readonly customer: string };
+type TakenTicket = { readonly other: OtherOpenTicket; readonly customer: string };
 
 /**
  * Opens a ticket with a contact whom the user searches or adds (coverage 1 §2). If the contact has an active ticket, the dialog
@@ -37,7 +37,7 @@ export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogPro
   const { t } = useTranslation('ticket-dialogs');
   const user = useSignedInUser();
   const queues = useOwnQueues();
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<TakenTicket>();
   /** The idempotency key of the contact that was sent last. Another name or number gets another key. */
   const adding = useRef({ person: '', key: '' });
   if (queues === undefined) return null;

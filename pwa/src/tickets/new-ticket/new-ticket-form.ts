@@ -7,11 +7,11 @@ const required = <S extends v.GenericSchema>(schema: S) =>
     v.nullable(schema),
     v.check((value) => value !== null),
   );
-const shared = { queueId: required(QueueId), whatsappId: v.nullable(ConnectionId) };
+const sharedFields = { queueId: required(QueueId), whatsappId: v.nullable(ConnectionId) };
 
 /** The form of a new ticket with a contact that the company has already. */
 const KnownContactForm = v.object({
-  ...shared,
+  ...sharedFields,
   isNewContact: v.literal(false),
   contactId: required(ContactId),
   contactName: v.string(),
@@ -21,7 +21,7 @@ const KnownContactForm = v.object({
 
 /** The form of a new ticket with a contact that is added with it. */
 const NewContactForm = v.object({
-  ...shared,
+  ...sharedFields,
   isNewContact: v.literal(true),
   contactId: v.nullable(ContactId),
   contactName: v.string(),

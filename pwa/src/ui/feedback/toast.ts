@@ -10,17 +10,17 @@ const ERROR_MS = 2_000;
 
 /** Shows an error. */
 export function toastError(text: string): void {
-  void show(({ toast }) => toast.error(text, { duration: ERROR_MS }));
+  void showToast(({ toast }) => toast.error(text, { duration: ERROR_MS }));
 }
 
 /** Confirms an action whose result is not visible, or for which the specification requires a text. */
 export function toastDone(text: string): void {
-  void show(({ toast }) => toast.success(text));
+  void showToast(({ toast }) => toast.success(text));
 }
 
 /** Offers an action until the user takes it or the caller calls the returned function. */
 export function toastOffer(text: string, action: { label: string; onClick: () => void }): () => void {
-  const shown = show(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
+  const shown = showToast(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
 }
 
@@ -35,14 +35,14 @@ type Undo = { label: string; onUndo: () => void; onGone: () => void };
  */
 export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => void {
   const action = { label, onClick: onUndo };
-  const shown = show(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
+  const shown = showToast(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
   // If the toaster can't be loaded, the user can't undo, so the action becomes final at once.
   shown.catch(onGone);
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }
 
 /** Shows a toast once the toaster is rendered, because the toaster ignores toasts that were added before. */
-async function show<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
+async function showToast<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();
   await loaded.toasterRendered;
   return say(loaded);

@@ -8,9 +8,9 @@ import { useIsDialogOpen } from '../interaction/open-dialogs.ts';
 export { toast } from 'sonner';
 
 const TOAST_MS = 3000;
-const first = Promise.withResolvers<void>();
+const firstRender = Promise.withResolvers<void>();
 /** Resolves when the toaster is first rendered. */
-export const toasterRendered = first.promise;
+export const toasterRendered = firstRender.promise;
 
 /**
  * The distance of toasts from a phone's edges. It keeps toasts above the bottom navigation or a composer of one line, and below
@@ -29,7 +29,7 @@ export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();
   const isDialogOpen = useIsDialogOpen();
   const isOverDialog = useIsPhone() && isDialogOpen;
-  useEffect(() => first.resolve(), []);
+  useEffect(() => firstRender.resolve(), []);
   // The portal places toasts outside the app's stacking context. Inside it, an open dialog would hide a toast about its own
   // button.
   return createPortal(

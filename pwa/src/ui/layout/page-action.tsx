@@ -1,10 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button, buttonClasses, type ButtonProps } from '../buttons/button.tsx';
 
-type Face = { icon: LucideIcon; label: string };
+type ActionAppearance = { icon: LucideIcon; label: string };
 
 /** An action beside the primary action of a page. In a narrow header, the icon replaces the label. */
-export function PageAction({ icon, label, ...props }: Face & Pick<ButtonProps, 'className' | 'disabled' | 'onClick'>) {
+export function PageAction({
+  icon,
+  label,
+  ...props
+}: ActionAppearance & Pick<ButtonProps, 'className' | 'disabled' | 'onClick'>) {
   return (
     <Button variant="ghost" aria-label={label} title={label} {...props}>
       <ActionFace icon={icon} label={label} />
@@ -13,7 +17,7 @@ export function PageAction({ icon, label, ...props }: Face & Pick<ButtonProps, '
 }
 
 /** A link to a page outside the app, which looks like a `PageAction`. */
-export function PageActionLink({ icon, label, href }: Face & { href: string }) {
+export function PageActionLink({ icon, label, href }: ActionAppearance & { href: string }) {
   return (
     <a
       href={href}
@@ -28,7 +32,7 @@ export function PageActionLink({ icon, label, href }: Face & { href: string }) {
   );
 }
 
-function ActionFace({ icon: Icon, label }: Face) {
+function ActionFace({ icon: Icon, label }: ActionAppearance) {
   return (
     <>
       <Icon aria-hidden />

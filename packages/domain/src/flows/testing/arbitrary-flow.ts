@@ -3,7 +3,7 @@ import type { FlowElement, FlowNode, FlowNodeType } from '@prosa/contract/flows/
 import fc from 'fast-check';
 import { listExits } from '../flow-exits.ts';
 
-const words = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
+const arbitraryWords = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
 /** Names of variables, unusual ones included. */
 export const variableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
 const file = fc.constantFrom('', 'foto.png', 'voz.mp3');
@@ -11,7 +11,7 @@ const seconds = fc.integer({ min: 0, max: 120 });
 
 export const arbitraryElement = (number: string): fc.Arbitrary<FlowElement> =>
   fc.oneof(
-    fc.record({ type: fc.constant('message' as const), number: fc.constant(number), value: words }),
+    fc.record({ type: fc.constant('message' as const), number: fc.constant(number), value: arbitraryWords }),
     fc.record({ type: fc.constant('input' as const), number: fc.constant(number), value: variableName }),
     fc.record({ type: fc.constant('interval' as const), number: fc.constant(number), value: seconds }),
     fc.record({
@@ -37,20 +37,22 @@ const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).c
     })),
   ),
 );
-const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: words }), { nil: null });
+const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: arbitraryWords }), { nil: null });
 
 /** Data for a node of each type. */
 export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
   start: fc.constant({}),
-  message: fc.record({ label: words }),
+  message: fc.record({ label: arbitraryWords }),
   singleBlock: block,
   menu: fc.record({
-    message: words,
-    arrayOption: fc.array(words, { maxLength: 4 }).map((values) => values.map((value, index) => ({ number: index + 1, value }))),
+    message: arbitraryWords,
+    arrayOption: fc
+      .array(arbitraryWords, { maxLength: 4 })
+      .map((values) => values.map((value, index) => ({ number: index + 1, value }))),
   }),
-  condition: fc.record({ key: variableName, condition: fc.constantFrom(1, 2, 3, 4, 5), value: words }),
+  condition: fc.record({ key: variableName, condition: fc.constantFrom(1, 2, 3, 4, 5), value: arbitraryWords }),
   randomizer: fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
-  interval: fc.record({ sec: seconds, label: words }),
+  interval: fc.record({ sec: seconds, label: arbitraryWords }),
   img: fc.record({ url: file }),
   audio: fc.record({ url: file, record: fc.boolean() }),
   video: fc.record({ url: file }),

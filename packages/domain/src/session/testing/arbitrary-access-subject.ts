@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import type { AccessSubject } from '../requirement.ts';
 
-const onOff = fc.constantFrom('enabled', 'disabled' as const);
+const arbitraryToggle = fc.constantFrom('enabled', 'disabled' as const);
 
 /** A session with any profile, flags and plan. */
 export const arbitraryAccessSubject: fc.Arbitrary<AccessSubject> = fc.record({
   profile: fc.constantFrom('admin', 'user' as const),
   super: fc.boolean(),
-  allowConnections: onOff,
-  allowRealTime: onOff,
-  allUserChat: onOff,
-  showDashboard: onOff,
-  userClosePendingTicket: onOff,
+  allowConnections: arbitraryToggle,
+  allowRealTime: arbitraryToggle,
+  allUserChat: arbitraryToggle,
+  showDashboard: arbitraryToggle,
+  userClosePendingTicket: arbitraryToggle,
   plan: fc.record({
     useCampaigns: fc.boolean(),
     useKanban: fc.boolean(),

@@ -41,7 +41,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
     measured.current = exits;
   }, [updateInternals, id, exits]);
   const first = there?.[0];
-  const states = [selected && t('canvas.chosen'), problem, ...(there ?? []).map((mark) => nameMark(mark, t))];
+  const states = [selected && t('canvas.chosen'), problem, ...(there ?? []).map((mark) => formatPresenceMark(mark, t))];
   return (
     <div
       role="group"
@@ -79,12 +79,12 @@ function MarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
       aria-hidden
       className="absolute bottom-full left-2.5 mb-1 max-w-44 truncate rounded-sm bg-(--mark) px-1.75 text-2xs font-semibold leading-4 text-white"
     >
-      {nameMark(mark, t)}
+      {formatPresenceMark(mark, t)}
       {more > 0 && ` +${more}`}
     </span>
   );
 }
 
-const nameMark = ({ name, isEditing }: PresenceMark, t: TFunction<'flow-editor'>): string =>
+const formatPresenceMark = ({ name, isEditing }: PresenceMark, t: TFunction<'flow-editor'>): string =>
   isEditing ? t('canvas.edits', { name: firstName(name) }) : firstName(name);
 const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -6,18 +6,18 @@ import type { Awareness } from 'y-protocols/awareness';
 import { createStore, type Store } from '../../../platform/store.ts';
 
 /** The number of selected nodes that are shown to others. The limit keeps a state well below the server's 4 kB (SPEC L4). */
-const TOLD_NODES = 25;
+const MAX_SHOWN_SELECTED_NODES = 25;
 const NAME_CHARACTERS = 60;
 
 const PresenceState = v.object({
   user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
   /** The pointer's position, in the canvas' units. Null if there is none. */
   cursor: v.nullable(FlowPosition),
-  selected: v.pipe(v.array(FlowNodeId), v.maxLength(TOLD_NODES)),
+  selected: v.pipe(v.array(FlowNodeId), v.maxLength(MAX_SHOWN_SELECTED_NODES)),
   /** The node whose form is open. */
   editing: v.nullable(FlowNodeId),
   /** The positions of nodes while they are dragged. */
-  dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(TOLD_NODES)),
+  dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(MAX_SHOWN_SELECTED_NODES)),
 });
 type PresenceState = v.InferOutput<typeof PresenceState>;
 
@@ -79,10 +79,14 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
         ...own,
         cursor: cursor === null ? null : roundPosition(cursor),
         editing,
-        ...(selected === undefined ? {} : { selected: [...selected].slice(0, TOLD_NODES) }),
+        ...(selected === undefined ? {} : { selected: [...selected].slice(0, MAX_SHOWN_SELECTED_NODES) }),
         ...(dragged === undefined
           ? {}
-          : { dragged: [...dragged].slice(0, TOLD_NODES).map(([id, position]) => ({ id, ...roundPosition(position) })) }),
+          : {
+              dragged: [...dragged]
+                .slice(0, MAX_SHOWN_SELECTED_NODES)
+                .map(([id, position]) => ({ id, ...roundPosition(position) })),
+            }),
       };
       if (!isSameJson(before, own)) awareness.setLocalState(own);
     },

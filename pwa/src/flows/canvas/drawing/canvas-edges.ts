@@ -32,7 +32,7 @@ export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayS
       const counts = targets.get(exit) ?? line.target;
       targets.set(exit, counts);
       const look = counts !== line.target ? 'doubled' : isNear(line, view) ? 'near' : 'plain';
-      next.set(line.id, renew(drawn.get(line.id), line, { look, selected: view.selected.has(line.id) }));
+      next.set(line.id, toUpdatedEdge(drawn.get(line.id), line, { look, selected: view.selected.has(line.id) }));
     }
     drawn = next;
     return [...next.values()];
@@ -42,7 +42,7 @@ export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayS
 const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeDisplayState): boolean =>
   walked.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
 
-function renew(
+function toUpdatedEdge(
   before: CanvasEdge | undefined,
   line: FlowConnection,
   { look, selected }: { readonly look: EdgeVariant; readonly selected: boolean },

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const plain: Readonly<Record<string, CanvasCommand['do']>> = {
+const commandsOfKeys: Readonly<Record<string, CanvasCommand['do']>> = {
   Enter: 'open',
   ' ': 'toggle',
   Delete: 'remove',
@@ -33,7 +33,7 @@ const plain: Readonly<Record<string, CanvasCommand['do']>> = {
   v: 'pointer',
 };
 const withShift: Readonly<Record<string, CanvasCommand['do']>> = { Digit1: 'fit', Digit0: 'actual-size', KeyL: 'lay-out' };
-const withControl: Readonly<Record<string, CanvasCommand['do']>> = {
+const commandsWithControl: Readonly<Record<string, CanvasCommand['do']>> = {
   a: 'select-all',
   d: 'duplicate',
   z: 'undo',
@@ -52,7 +52,7 @@ export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | 
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === 'z' && event.shiftKey) return { do: 'redo' };
-    return commandNamed(event.shiftKey ? undefined : withControl[key]);
+    return toCanvasCommand(event.shiftKey ? undefined : commandsWithControl[key]);
   }
   const arrow = arrows[key];
   if (arrow !== undefined) {
@@ -61,14 +61,14 @@ export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | 
   }
   if (key === 'Tab') return onNode ? { do: event.shiftKey ? 'previous' : 'next' } : undefined;
   const shifted = event.shiftKey ? withShift[event.code] : undefined;
-  if (shifted !== undefined) return commandNamed(shifted);
+  if (shifted !== undefined) return toCanvasCommand(shifted);
   if (event.shiftKey && /^[a-z]$/.test(key)) return undefined;
   // Enter and Space press a focused button, so they have a command only on a node.
   if ((key === 'Enter' || key === ' ') && !onNode) return undefined;
-  return commandNamed(plain[key]);
+  return toCanvasCommand(commandsOfKeys[key]);
 }
 
-const commandNamed = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
+const toCanvasCommand = (name: CanvasCommand['do'] | undefined): CanvasCommand | undefined =>
   name === undefined || name === 'move' ? undefined : { do: name };
 
 /** The commands that change the flow. Users who can only read don't have them. */

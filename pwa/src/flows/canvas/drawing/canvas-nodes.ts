@@ -21,13 +21,13 @@ export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeDi
   let drawn = new Map<string, CanvasNode>();
   return (nodes, view) => {
     const next = new Map<string, CanvasNode>();
-    for (const node of nodes) next.set(node.id, renew(drawn.get(node.id), node, view));
+    for (const node of nodes) next.set(node.id, toUpdatedNode(drawn.get(node.id), node, view));
     drawn = next;
     return [...next.values()];
   };
 }
 
-function renew(before: CanvasNode | undefined, node: FlowNode, view: NodeDisplayState): CanvasNode {
+function toUpdatedNode(before: CanvasNode | undefined, node: FlowNode, view: NodeDisplayState): CanvasNode {
   const { id } = node;
   const dragged = view.dragged.get(id);
   const position = dragged ?? view.carried.get(id) ?? node.position;

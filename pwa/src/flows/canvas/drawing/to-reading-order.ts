@@ -9,7 +9,9 @@ import { listExits } from '@prosa/domain/flows/flow-exits';
 export function toReadingOrder({ nodes, connections }: FlowDefinition): string[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const leaving = Map.groupBy(connections, ({ source }) => source);
-  const starts = nodes.toSorted((a, b) => rank(a) - rank(b) || a.position.x - b.position.x || a.position.y - b.position.y);
+  const starts = nodes.toSorted(
+    (a, b) => rankOfNode(a) - rankOfNode(b) || a.position.x - b.position.x || a.position.y - b.position.y,
+  );
   const read = new Set<string>();
   for (const first of starts) {
     const open = [first.id];
@@ -17,15 +19,15 @@ export function toReadingOrder({ nodes, connections }: FlowDefinition): string[]
       const node = byId.get(id);
       if (node === undefined || read.has(id)) continue;
       read.add(id);
-      open.push(...nextOf(node, leaving.get(id) ?? []).reverse());
+      open.push(...listNextNodeIds(node, leaving.get(id) ?? []).reverse());
     }
   }
   return [...read];
 }
 
-const rank = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
+const rankOfNode = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
 
-function nextOf(node: FlowNode, lines: readonly FlowConnection[]): string[] {
+function listNextNodeIds(node: FlowNode, lines: readonly FlowConnection[]): string[] {
   const exits = listExits(node);
   return lines.toSorted((a, b) => exits.indexOf(a.sourceHandle) - exits.indexOf(b.sourceHandle)).map(({ target }) => target);
 }

@@ -34,11 +34,11 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
     if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
     // A menu names its exits by its options' positions, so the lines of a changed node are read again.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
-    nodes = renew(nodes, touchedNodes, (id) => {
+    nodes = readTouchedParts(nodes, touchedNodes, (id) => {
       const map = flowNodesOf(document).get(id);
       return isFlowMap(map) ? readNode(id, map)[0] : undefined;
     });
-    connections = renew(connections, touchedEdges, (id) => readEdge(document, id, flowEdgesOf(document).get(id))[0]);
+    connections = readTouchedParts(connections, touchedEdges, (id) => readEdge(document, id, flowEdgesOf(document).get(id))[0]);
     touchedNodes.clear();
     touchedEdges.clear();
     const before = flow.get();
@@ -64,7 +64,7 @@ const byId = <T extends FlowNode | FlowConnection>(things: readonly T[]): ById<T
   new Map(things.map((each) => [each.id, each]));
 
 /** Reads the touched parts again. Returns the same map if nothing differs. */
-function renew<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
+function readTouchedParts<T>(things: ById<T>, touched: ReadonlySet<string>, read: (id: string) => T | undefined): ById<T> {
   let changed: Map<string, T> | undefined;
   for (const id of touched) {
     const [before, after] = [things.get(id), read(id)];

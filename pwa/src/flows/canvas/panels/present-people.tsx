@@ -7,7 +7,7 @@ import type { Peer } from '../board/presence.ts';
 import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
 
 /** The number of avatars that are shown. A count replaces the other people. */
-const SHOWN = 4;
+const SHOWN_AVATARS = 4;
 
 /** Shows the people who have the flow open, the user first. */
 export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
@@ -21,12 +21,12 @@ export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
   return (
     <Tooltip label={label}>
       <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-1.75">
-        {everybody.slice(0, SHOWN).map(({ id, name }) => (
+        {everybody.slice(0, SHOWN_AVATARS).map(({ id, name }) => (
           <Avatar key={id} name={name} seed={colourSeedOfUser(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
         ))}
-        {everybody.length > SHOWN && (
+        {everybody.length > SHOWN_AVATARS && (
           <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">
-            +{everybody.length - SHOWN}
+            +{everybody.length - SHOWN_AVATARS}
           </span>
         )}
       </div>

@@ -18,7 +18,7 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
     const { domNode } = store.getState();
     if (domNode === null) return;
     const before = measureVisibleArea(domNode);
-    whenStill(
+    runWhenStill(
       () => store.getState().transform,
       () => {
         const [x, y, zoom] = store.getState().transform;
@@ -35,7 +35,7 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
 }
 
 /** Calls `then` once the camera is still, so that a running move is not interrupted. */
-function whenStill(read: () => readonly number[], then: () => void): void {
+function runWhenStill(read: () => readonly number[], then: () => void): void {
   let last = read().join();
   let still = 0;
   const look = (): void => {

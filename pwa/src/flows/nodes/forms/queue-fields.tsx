@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useDirectory } from '../../../tickets/use-directory.ts';
+import { useCompanyDirectory } from '../../../tickets/use-company-directory.ts';
 import type { NodeForm } from './node-form.ts';
 import { NodeTargetField } from './node-target-field.tsx';
 
 /** The field for the queue that gets the ticket. */
 export function QueueFields({ data, change, errorOf, leave, readOnly }: NodeForm<'ticket'>) {
   const { t } = useTranslation('flow-editor');
-  const { queues } = useDirectory();
+  const { queues } = useCompanyDirectory();
   return (
     <NodeTargetField
       label={t('dialog.queue')}

@@ -6,7 +6,7 @@ import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Answers requests for files of messages from the device, if it has them, or else from the network. */
-export function routeMedia(): void {
+export function registerMediaRoute(): void {
   const cache = new MediaCache();
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMediaPath(url.pathname),

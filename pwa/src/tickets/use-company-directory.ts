@@ -11,7 +11,7 @@ type Directory = {
 const emptyDirectory: Directory = { queues: [], users: [], people: [] };
 
 /** Returns the company's queues in their order, and the colleagues by name, as this device knows them. */
-export function useDirectory(): Directory {
+export function useCompanyDirectory(): Directory {
   const database = useDatabase();
   const directory = useLiveQuery(async () => {
     if (database === undefined) return emptyDirectory;

@@ -6,7 +6,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
  * Opens the ticket in which the conversation of a closed ticket continues. The new ticket has the same contact, connection and
  * last message, and the customer still waits.
  */
-export async function openSuccessor(
+export async function openSuccessorTicket(
   write: Write,
   closed: StoredTicket,
   { patch, waitingSince }: { readonly patch: TicketPatch; readonly waitingSince: Date | null },

@@ -2,16 +2,18 @@
  * Matches characters that PostgreSQL cannot store in text: the null character, escaped in JSON, and halves of a surrogate pair.
  */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
-const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const UNSTORABLE_CHARACTERS = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** Removes from `json` the characters that the database refuses, so that every content can be stored. */
-export function storableJson(json: string): string {
+export function toStorableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(removeUnstorable(JSON.parse(json))) : json;
 }
 
 function removeUnstorable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(UNSTORABLE, '');
+  if (typeof value === 'string') return value.replace(UNSTORABLE_CHARACTERS, '');
   if (Array.isArray(value)) return value.map(removeUnstorable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.replace(UNSTORABLE, ''), removeUnstorable(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.replace(UNSTORABLE_CHARACTERS, ''), removeUnstorable(each)]),
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leadSync } from './lead-sync.ts';
+import { runInLeadingTab } from './run-in-leading-tab.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
@@ -41,7 +41,7 @@ it('[T1] one of two tabs leads, and the other takes over when it closes', async 
       await untilAborted(signal);
       working.splice(working.indexOf(tab), 1);
     };
-    leadSync('two-tabs', work, stop.signal);
+    runInLeadingTab('two-tabs', work, stop.signal);
     return stop;
   };
   const first = start('first');
@@ -71,7 +71,7 @@ it("[T2] a frozen leader loses the lead to a visible tab that it doesn't answer,
     await untilAborted(signal);
   };
   page.visibilityState = 'hidden';
-  leadSync('frozen', work, stop.signal);
+  runInLeadingTab('frozen', work, stop.signal);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(working).toBe(0);
   page.visibilityState = 'visible';
@@ -104,7 +104,7 @@ function refuseLocks(name: string): { readonly requests: () => number } {
 it('[T3] a page that is being unloaded requests the lock again after a second, and not in the same task', async () => {
   const locks = refuseLocks('InvalidStateError');
   const stop = new AbortController();
-  leadSync('unloading', untilAborted, stop.signal);
+  runInLeadingTab('unloading', untilAborted, stop.signal);
   await messageRoundTrip();
   expect(locks.requests()).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -123,7 +123,7 @@ it('[T3] a visible tab leads if the browser denies locks', async () => {
     await untilAborted(signal);
     working -= 1;
   };
-  leadSync('denied', work, stop.signal);
+  runInLeadingTab('denied', work, stop.signal);
   await messageRoundTrip();
   expect(working).toBe(1);
   stop.abort();

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createBreaker, FAILURES_TO_OPEN, OPEN_MS } from './breaker.ts';
+import { createCircuitBreaker, FAILURES_TO_OPEN, OPEN_MS } from './circuit-breaker.ts';
 
 const at = (ms: number): Date => new Date(Date.parse('2026-01-05T12:00:00Z') + ms);
 const opened = () => {
-  const breaker = createBreaker();
+  const breaker = createCircuitBreaker();
   for (let failure = 0; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
   return breaker;
 };
 
 test('calls pass until enough consecutive ones fail, and a success restarts the count', () => {
-  const breaker = createBreaker();
+  const breaker = createCircuitBreaker();
   for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
   expect(breaker.report('a', true, at(0))).toBe(false);
   for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));

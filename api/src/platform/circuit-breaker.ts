@@ -10,7 +10,7 @@ const MAX_BREAKERS = 10_000;
 type State = { failures: number; openUntil: number };
 
 /** A circuit breaker for a server that hangs or fails. Each process counts by itself, which costs only a few more calls. */
-export type Breaker = {
+export type CircuitBreaker = {
   /**
    * Returns 0 if a call may begin now, and the caller then reports its outcome. Otherwise returns the time in milliseconds after
    * which the caller may ask again.
@@ -20,7 +20,7 @@ export type Breaker = {
   readonly report: (key: string, isAnswered: boolean, now: Date) => boolean;
 };
 
-export function createBreaker(): Breaker {
+export function createCircuitBreaker(): CircuitBreaker {
   const states = new Map<string, State>();
   return {
     enter(key, now) {

@@ -18,7 +18,7 @@ export const leadLockName = (name: string): string => `prosa-sync-${name}`;
  * frozen leader still holds its lock, but loses the lead to a visible tab that gets no answer from it (SPEC T1, T2). If the
  * browser has no locks, or denies them, the visible tab leads (SPEC T3).
  */
-export function leadSync(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
+export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   if (navigator.locks === undefined) return leadWhileVisible(work, stopped);
   const channel = new BroadcastChannel(`prosa-lead-${name}`);
   let leads = false;

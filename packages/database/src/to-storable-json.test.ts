@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storableJson } from './storable-json.ts';
+import { toStorableJson } from './to-storable-json.ts';
 
 test.each([
   ['{"a":"x\\u0000y"}', '{"a":"xy"}'],
@@ -9,5 +9,5 @@ test.each([
   ['{ "a" : 1 }', '{ "a" : 1 }'],
   ['[null,true,1.5,{"b":{}},"\\u0000"]', '[null,true,1.5,{"b":{}},""]'],
 ])('storableJson turns %s into %s', (json, kept) => {
-  expect(storableJson(json)).toBe(kept);
+  expect(toStorableJson(json)).toBe(kept);
 });

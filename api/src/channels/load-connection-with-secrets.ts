@@ -4,7 +4,11 @@ import type { ConnectionAccess } from './channel-adapter.ts';
 import type { Read } from '../platform/write.ts';
 
 /** Loads a connection and opens its sealed secrets. Returns null if the connection is deleted. */
-export async function openConnection(read: Read, secrets: Secrets, whatsappId: ConnectionId): Promise<ConnectionAccess | null> {
+export async function loadConnectionWithSecrets(
+  read: Read,
+  secrets: Secrets,
+  whatsappId: ConnectionId,
+): Promise<ConnectionAccess | null> {
   const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')

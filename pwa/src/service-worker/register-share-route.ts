@@ -5,7 +5,7 @@ import { storeShare, SHARE_PATH } from '../share/kept-share.ts';
  * Handles the request by which the system posts shared content. It stores the content on the device, and opens the page that
  * asks for the destination.
  */
-export function routeShares(): void {
+export function registerShareRoute(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => {

@@ -86,7 +86,7 @@ test.each([
   ['/campaign/7/report', ['refused', 'allowed', 'allowed']],
   ['/companies', ['refused', 'refused', 'allowed']],
   ['/allConnections', ['refused', 'refused', 'allowed']],
-  ['/contacts/import', ['allowed', 'allowed', 'allowed']],
+  ['/contacts/import', ['refused', 'allowed', 'allowed']],
   ['/Kanban/', ['allowed', 'allowed', 'allowed']],
   ['/helps', ['allowed', 'allowed', 'allowed']],
   ['/flowbuilders', ['refused', 'allowed', 'allowed']],

@@ -13,6 +13,7 @@ import { longJobSliceRunner } from './long-job-works.ts';
 import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
+import { endSnoozeRunner } from './tickets/snooze/end-snooze.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
 /** The runners of all jobs. A new runner is defined beside the function that it calls, and added to this list. */
@@ -32,4 +33,5 @@ export const jobRunners: readonly JobRunner[] = [
   sendReadReceiptRunner,
   reviseMessageRunner,
   longJobSliceRunner,
+  endSnoozeRunner,
 ];

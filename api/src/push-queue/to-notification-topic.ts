@@ -8,6 +8,7 @@ export function toNotificationTopic(cause: NotificationCause): string {
   switch (cause.kind) {
     case 'message':
     case 'transfer':
+    case 'snooze':
       return `ticket-${cause.ticketId}`;
     case 'chat':
       return `chat-${cause.chatId}`;

@@ -2,6 +2,7 @@ import type { NotificationCause } from '../platform/notification-cause.ts';
 import { chatPushKind } from '../chats/chat-push-kind.ts';
 import { messagePushKind } from './message-push-kind.ts';
 import type { PushKind } from './push-kind.ts';
+import { snoozePushKind } from './snooze-push-kind.ts';
 import { testPushKind } from './test-push-kind.ts';
 import { transferPushKind } from './transfer-push-kind.ts';
 
@@ -9,6 +10,7 @@ import { transferPushKind } from './transfer-push-kind.ts';
 const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<NotificationCause, { kind: K }>> } = {
   message: messagePushKind,
   transfer: transferPushKind,
+  snooze: snoozePushKind,
   chat: chatPushKind,
   test: testPushKind,
 };

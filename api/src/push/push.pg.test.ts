@@ -193,6 +193,34 @@ test('a transfer notifies only the user who receives the ticket', async () => {
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
 
+test('the end of a snooze notifies only the attendant of the ticket, and nobody if the customer wrote before', async () => {
+  const mine = await subscribe(ana.token);
+  const his = await subscribe(bruno.token);
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  const snoozeUntilNow = async () => {
+    const body = { until: new Date(Date.now() + 3_600_000).toISOString() };
+    const answer = await api.call('PUT', `/tickets/${ticket.id}/snooze`, { token: ana.token, body, key: randomUUID() });
+    expect(answer.status).toBe(200);
+    // The time of the job and of the ticket are moved together, in place of an hour of waiting.
+    await operator.query(
+      `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 day' where id = $1`,
+      [ticket.id],
+    );
+  };
+  const endSnooze = () => operator.query(`update jobs set run_at = now() where task = 'end-snooze'`);
+  await snoozeUntilNow();
+  await endSnooze();
+  await waitUntilHolds(() => expect(bodies(mine)[0]).toMatch(/^Adiado até agora: /));
+  expect(listPushedTexts(mine)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
+  await snoozeUntilNow();
+  await writes(MARINA, 'voltei antes');
+  await waitUntilHolds(() => expect(bodies(mine)).toContain('voltei antes'));
+  await endSnooze();
+  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  expect(bodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
+  expect(bodies(his)).toEqual([]);
+});
+
 test("a log-out ends a device's notifications, and so does the replacement of its session", async () => {
   const mine = await subscribe(ana.token);
   await api.call('DELETE', '/auth/logout', { headers: { cookie: ana.cookies } });

@@ -38,6 +38,7 @@ import * as tagLanes from './migrations/0051-tag-lanes.ts';
 import * as schedules from './migrations/0053-schedules.ts';
 import * as contactList from './migrations/0054-contact-list.ts';
 import * as longJobFileSize from './migrations/0055-long-job-file-size.ts';
+import * as snoozedTickets from './migrations/0056-snoozed-tickets.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0053-schedules': schedules,
   '0054-contact-list': contactList,
   '0055-long-job-file-size': longJobFileSize,
+  '0056-snoozed-tickets': snoozedTickets,
 };
 
 /**

@@ -4,7 +4,16 @@ import type { ParseKeys } from 'i18next';
 export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
 /** The keys of commands on the ticket that is outlined in the list, or else on the open one. */
-export const ticketKeys = { close: 'e', transfer: 't', accept: 'a', return: 'u', ignore: 'i', reopen: 'o' } as const;
+export const ticketKeys = {
+  close: 'e',
+  transfer: 't',
+  accept: 'a',
+  return: 'u',
+  ignore: 'i',
+  reopen: 'o',
+  snooze: 'h',
+  endSnooze: 'h',
+} as const;
 
 /** The keys of commands in the open conversation, and of undo. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
@@ -28,6 +37,7 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   [ticketKeys.return, 'actions.return'],
   [ticketKeys.reopen, 'actions.reopen'],
   [ticketKeys.ignore, 'actions.ignore'],
+  [ticketKeys.snooze, 'actions.snooze'],
   [UNDO_KEY, 'common.undo'],
   [conversationKeys.reply, 'keyboard.reply'],
   [conversationKeys.quickReply, 'keyboard.quickReply'],

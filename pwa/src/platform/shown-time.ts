@@ -33,6 +33,10 @@ export function formatListTime(
 /** Creates the format of the clock before its first use, because the first format that a browser creates is the slowest. */
 export const prepareClockFormat = (locale: string): void => void formatIn(locale, clockFormat);
 
+/** Formats an instant's day and month. */
+export const formatDayAndMonth = (instant: string, locale: string): string =>
+  formatIn(locale, dayFormat).format(new Date(instant));
+
 export const formatClockTime = (instant: string, locale: string): string =>
   formatIn(locale, clockFormat).format(new Date(instant));
 

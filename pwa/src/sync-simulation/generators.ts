@@ -2,6 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Random } from './random.ts';
@@ -22,6 +23,13 @@ async function pickTicket(
 ): Promise<TicketRow | undefined> {
   const rows = await database.tickets.toArray();
   return random.of(random.chance(0.05) ? rows : rows.filter(fits));
+}
+
+/** Picks a message of the customer that the user may have seen last, for a command that names it. Often there is none. */
+async function pickSeenMessage({ random, database }: GeneratorContext, ticket: TicketRow): Promise<{ lastMessageId?: string }> {
+  const inbound = (await database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === ticket.id && !fromMe);
+  const last = random.chance(0.7) ? random.of(inbound)?.id : undefined;
+  return last === undefined ? {} : { lastMessageId: last };
 }
 
 const ofTicket =
@@ -107,12 +115,20 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     () => true,
     (_row, { random }) => ({ value: 1 + random.below(99) }),
   ),
+  'snooze-ticket': async (source) => {
+    const row = await pickTicket(source, isSnoozable);
+    if (row === undefined) return undefined;
+    const until = new Date(Date.UTC(2027, 1, 1 + source.random.below(28), 12)).toISOString();
+    return { payload: { ticketId: row.id, until, ...(await pickSeenMessage(source, row)) } };
+  },
+  'end-ticket-snooze': ofTicket(
+    ({ snoozedUntil }) => snoozedUntil != null,
+    () => ({ until: null }),
+  ),
   'mark-ticket-read': async (source) => {
     const row = await pickTicket(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
     if (row === undefined) return undefined;
-    const inbound = (await source.database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === row.id && !fromMe);
-    const last = source.random.chance(0.7) ? source.random.of(inbound)?.id : undefined;
-    return { payload: { ticketId: row.id, ...(last === undefined ? {} : { lastMessageId: last }) } };
+    return { payload: { ticketId: row.id, ...(await pickSeenMessage(source, row)) } };
   },
   'edit-message': ofMessage(({ text }) => ({ body: `${text} edited` })),
   'delete-message': ofMessage(() => ({})),

@@ -128,6 +128,7 @@ const inbound: RunStep = (simulation, _device, random) =>
       ...row,
       ...toLastMessage(spoken),
       waitingSince: row.isGroup ? null : (row.waitingSince ?? server.now()),
+      snoozedUntil: null,
       unreadMessages: row.unreadMessages + 1,
       updatedAt: server.now(),
     });

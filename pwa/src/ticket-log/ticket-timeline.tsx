@@ -1,7 +1,19 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Bot, Check, CirclePlus, Eye, Layers, type LucideIcon, Undo2, UserCheck } from 'lucide-react';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  ArrowLeftRight,
+  Bot,
+  Check,
+  CirclePlus,
+  Eye,
+  Layers,
+  type LucideIcon,
+  Undo2,
+  UserCheck,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array } from 'valibot';
@@ -27,6 +39,8 @@ const icons = {
   queue: Layers,
   chatBot: Bot,
   retriesLimitQueue: Bot,
+  snoozed: AlarmClock,
+  snoozeEnded: AlarmClockOff,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 type EntryKind = keyof typeof icons;
 type KnownEntry = TicketLogEntry & { readonly type: EntryKind };

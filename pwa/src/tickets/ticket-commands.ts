@@ -11,7 +11,7 @@ import {
   type UserId as UserIdType,
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
-import { Handover, Ticket, TicketRow, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
+import { Handover, Ticket, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { holdsPermission } from '@prosa/domain/session/permissions';
@@ -31,15 +31,11 @@ import { rowName } from '../sync/rows/row-change.ts';
 import { expectedTicketFields } from './expected-ticket-fields.ts';
 import { findLastInboundId } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
+import { ticketAnswer } from './ticket-answer.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
 type TicketValue = { readonly ticketId: TicketIdType } & TicketValueBody;
 type Change = Omit<UpdateTicketBody, 'expects'>;
-
-const ticketAnswer = v.pipe(
-  Ticket,
-  v.transform((ticket) => [{ table: 'tickets', key: ticket.id, row: v.parse(TicketRow, ticket) } as const]),
-);
 
 /**
  * Returns a refusal that names the contact's other active ticket, if the server answered with that ticket and did not reopen

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
+import { toLocalTimeValue } from '../platform/to-local-time-value.ts';
 import type { Todo } from './todo-database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,9 @@ type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => voi
 /** Sets the reminder of a to-do. Only this dialog asks for the permission to notify, because it shows the reason. */
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('todos');
-  const [when, setWhen] = useState(() => localTime(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)));
+  const [when, setWhen] = useState(() =>
+    toLocalTimeValue(todo.remindAt === null ? Date.now() + HOUR_MS : Date.parse(todo.remindAt)),
+  );
   const [isPast, setPast] = useState(false);
   const permission = globalThis.Notification?.permission ?? 'denied';
   const set = async () => {
@@ -57,10 +60,4 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Formats an instant as the value of the field, in the device's time zone and without seconds. */
-function localTime(atMs: number): string {
-  const at = new Date(atMs);
-  return new Date(atMs - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

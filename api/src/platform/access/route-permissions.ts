@@ -46,6 +46,7 @@ export const routePermissions = {
   'GET /tickets/contact/:contactId{[0-9]+}': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}': 'signed-in',
   'PUT /tickets-value/:ticketId{[0-9]+}': 'signed-in',
+  'PUT /tickets/:ticketId{[0-9]+}/snooze': 'signed-in',
   'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': { plan: 'useKanban' },
   'DELETE /ticket-tags/:ticketId{[0-9]+}': { plan: 'useKanban' },
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',

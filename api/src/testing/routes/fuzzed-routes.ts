@@ -78,7 +78,13 @@ import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
-import { CloseAllTicketsBody, CreateTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import {
+  CloseAllTicketsBody,
+  CreateTicketBody,
+  SnoozeTicketBody,
+  TicketValueBody,
+  UpdateTicketBody,
+} from '@prosa/contract/tickets/write-ticket';
 import { StartUploadBody, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { ClientErrorReport } from '@prosa/contract/client-errors/client-error';
 import { ExportContactsQuery, ListContactsQuery } from '@prosa/contract/contacts/list-contacts';
@@ -120,6 +126,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
   { key: 'GET /tickets/contact/:contactId{[0-9]+}', as: 'query', schema: ListContactTicketsQuery },
   { key: 'PUT /tickets-value/:ticketId{[0-9]+}', as: 'json', schema: TicketValueBody },
+  { key: 'PUT /tickets/:ticketId{[0-9]+}/snooze', as: 'json', schema: SnoozeTicketBody },
   { key: 'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}', as: 'json', schema: object({}) },
   { key: 'GET /users', as: 'query', schema: ListUsersQuery },
   { key: 'GET /whatsapp/filter', as: 'query', schema: FilterConnectionsQuery },

@@ -87,6 +87,8 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
   if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
+  if (query.status !== undefined && query.status !== 'closed' && query.status !== 'search')
+    add(sql`coalesce(t.snoozed_until > now(), false) = ${query.snoozed}`);
   if (query.date !== undefined) add(isOnDaySql('t.created_at', query.date, timeZone));
   if (query.updatedAt !== undefined) add(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
   const term = searchTerm(query);

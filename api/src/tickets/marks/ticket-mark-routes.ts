@@ -1,19 +1,20 @@
 import { object } from 'valibot';
 import { pathId, TagId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { TicketValueBody } from '@prosa/contract/tickets/write-ticket';
+import { SnoozeTicketBody, TicketValueBody } from '@prosa/contract/tickets/write-ticket';
 import { runIdempotently } from '../../platform/http/run-idempotently.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { readJson } from '../../platform/http/read-json.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Services } from '../../platform/services.ts';
+import { snoozeTicket } from '../snooze/snooze-ticket.ts';
 import { setTicketLane } from './set-ticket-lane.ts';
 import { setTicketValue } from './set-ticket-value.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const LanePath = object({ ticketId: pathId(TicketId), tagId: pathId(TagId) });
 
-/** Routes of a ticket's value and kanban lane, which don't move the ticket (coverage 1 §7). */
+/** Routes of a ticket's value, snooze and kanban lane, which don't move the ticket (coverage 1 §7). */
 export function ticketMarkRoutes(router: Router, services: Services): void {
   router.scoped(
     'PUT /tickets-value/:ticketId{[0-9]+}',
@@ -24,6 +25,19 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
       return runIdempotently({ services, scope, c }, { name: 'set-ticket-value', input: [ticketId, body] }, async (command) => ({
         status: 200,
         body: await setTicketValue(command, ticketId, body),
+      }));
+    },
+  );
+
+  router.scoped(
+    'PUT /tickets/:ticketId{[0-9]+}/snooze',
+    { summary: 'Leaves a ticket out of the lists until a time', body: SnoozeTicketBody, answer: Ticket },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const body = parseInput(SnoozeTicketBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'snooze-ticket', input: [ticketId, body] }, async (command) => ({
+        status: 200,
+        body: await snoozeTicket(command, ticketId, body),
       }));
     },
   );

@@ -26,6 +26,7 @@ export type LastMessageUpdate = {
  * - An attendant's message, also from the phone, ends the waiting and the handover.
  * - An attendant's message from Prosa also ends the bot.
  * - After a message from Prosa by an attendant or the settings, no message is unread.
+ * - A message of a person ends the snooze.
  * - A bot's message changes nothing else.
  */
 export async function updateLastMessages(
@@ -49,6 +50,7 @@ export async function updateLastMessages(
            waiting_since = case when speaker in ('settings', 'bot') then waiting_since
                                 when speaker = 'customer' and not is_group then coalesce(waiting_since, given.at) end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
+           snoozed_until = case when speaker in ('settings', 'bot') then snoozed_until end,
            is_bot = is_bot and speaker <> 'attendant'
       from (select * from json_to_recordset(${toRecordsetSql(shownRecords)})
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,

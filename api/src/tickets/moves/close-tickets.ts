@@ -14,6 +14,7 @@ export const closedTicketColumns = {
   is_bot: false,
   waiting_since: null,
   handover: null,
+  snoozed_until: null,
 } as const;
 
 /**

@@ -67,7 +67,7 @@ export async function moveTicket(
   const ends = endsFlow(decision.move, movedTicket.status);
   if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
-  await notifyNewAttendant(write, mover, { before: storedTicket, after: movedTicket });
+  await notifyAttendant(write, mover, { before: storedTicket, after: movedTicket });
   if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueue(write, movedTicket);
   if (decision.successor === null) return movedTicket;
   const next = await openSuccessorTicket(write, movedTicket, {
@@ -75,7 +75,7 @@ export async function moveTicket(
     waitingSince: storedTicket.waiting_since,
   });
   await applyTicketEffects(write, next, { mover, effects: decision.successor.effects });
-  await notifyNewAttendant(write, mover, { before: storedTicket, after: next });
+  await notifyAttendant(write, mover, { before: storedTicket, after: next });
   if (next.status === 'pending') await notifyQueue(write, next);
   return next;
 }
@@ -94,7 +94,7 @@ function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' 
 }
 
 /** Notifies the new attendant of a ticket, unless the attendant moved it. */
-async function notifyNewAttendant(
+async function notifyAttendant(
   write: Write,
   mover: TicketMover,
   { before, after }: { readonly before: StoredTicket; readonly after: StoredTicket },
@@ -160,6 +160,7 @@ const applyPatch = (
       ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
       ...(patch.waitingSince === undefined ? {} : { waiting_since: patch.waitingSince }),
       ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
+      ...(patch.snoozedUntil === undefined ? {} : { snoozed_until: patch.snoozedUntil }),
       updated_at: now,
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),

@@ -21,5 +21,7 @@ export type TicketEvent =
     }
   /** The provider accepted the message of a schedule, or the message could not be sent. `failure` is null in the first case. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
+  /** A ticket is back in the lists because its snooze ended, and its attendant may be away. */
+  | { readonly kind: 'snooze-ended'; readonly ticketId: TicketId; readonly userId: UserId }
   /** A colleague handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };

@@ -11,6 +11,8 @@ export const offlineCommandNames = [
   'transfer-ticket',
   'delete-ticket',
   'set-ticket-value',
+  'snooze-ticket',
+  'end-ticket-snooze',
   'mark-ticket-read',
   'send-message',
   'edit-message',

@@ -22,6 +22,8 @@ export const ListTicketsQuery = v.object({
   updatedAt: v.optional(day),
   showAll: v.optional(queryFlag, 'false'),
   withUnreadMessages: v.optional(queryFlag, 'false'),
+  /** Prosa's own: lists the snoozed tickets in place of the others. A list of closed tickets and a search ignore it. */
+  snoozed: v.optional(queryFlag, 'false'),
   searchOnMessages: v.optional(queryFlag, 'false'),
   sortTickets: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
   queueIds: v.optional(jsonList(QueueId)),

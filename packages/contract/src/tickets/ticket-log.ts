@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The kinds of entries in a ticket's log (coverage 1 §3). */
+/** The kinds of entries in a ticket's log (coverage 1 §3). The last two are Prosa's own. */
 export type TicketLogType =
   | 'create'
   | 'access'
@@ -14,7 +14,9 @@ export type TicketLogType =
   | 'receivedTransfer'
   | 'queue'
   | 'chatBot'
-  | 'retriesLimitQueue';
+  | 'retriesLimitQueue'
+  | 'snoozed'
+  | 'snoozeEnded';
 
 /**
  * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: the event, its user and its queue. `type` is a

@@ -57,6 +57,11 @@ export const TicketRow = v.object({
   waitingSince: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
+  /**
+   * The time until which the lists leave the ticket out. A person's message or a move of the ticket sets it to null. A past time
+   * stays, and tells why the ticket is back in the lists. A stored row may lack the field.
+   */
+  snoozedUntil: v.optional(v.nullable(Instant)),
   unreadMessages: v.number(),
   isGroup: v.boolean(),
   isBot: v.boolean(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ConnectionId, ContactId, QueueId, TagId, UserId } from '../ids.ts';
+import { ConnectionId, ContactId, MessageId, QueueId, TagId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
 import { TicketStatus } from './ticket.ts';
 
 /**
@@ -53,6 +54,14 @@ export const TicketValueBody = v.object({
 });
 export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;
 
+/**
+ * `PUT /tickets/{id}/snooze`, Prosa's own call: leaves the ticket out of the lists until a time, or shows it again (null).
+ * `lastMessageId` is the newest message of the customer that the device had. If the customer wrote later, the call changes
+ * nothing, because that message would have ended the snooze.
+ */
+export const SnoozeTicketBody = v.object({ until: v.nullable(Instant), lastMessageId: v.optional(MessageId) });
+export type SnoozeTicketBody = v.InferOutput<typeof SnoozeTicketBody>;
+
 const MAX_CHOICES = 200;
 const defineChoices = <Id>(id: v.GenericSchema<unknown, Id>) => v.optional(v.pipe(v.array(id), v.maxLength(MAX_CHOICES)), []);
 
@@ -65,6 +74,7 @@ export const CloseAllTicketsBody = v.object({
   selectedQueueIds: defineChoices(QueueId),
   showAll: v.optional(v.boolean(), false),
   withUnreadMessages: v.optional(v.boolean(), false),
+  snoozed: v.optional(v.boolean(), false),
   tags: defineChoices(TagId),
   users: defineChoices(UserId),
   whatsapps: defineChoices(ConnectionId),

@@ -22,6 +22,7 @@ export type TicketTables = {
     last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
     waiting_since: Date | null;
     handover: ColumnType<Handover | null, string | null, string | null>;
+    snoozed_until: Date | null;
     unread_messages: Generated<number>;
     is_group: Generated<boolean>;
     is_bot: Generated<boolean>;

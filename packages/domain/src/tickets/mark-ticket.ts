@@ -2,19 +2,25 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds to a move's patch the marks that lists show. Every move except a flow's ends the bot. A closed ticket waits for nobody. A
- * ticket handed to a colleague names the sender until that colleague opens, answers or moves the ticket.
+ * Adds to a move's patch the marks that lists show. Every move ends the snooze, and every move except a flow's ends the bot. A
+ * closed ticket waits for nobody. A ticket handed to a colleague names the sender until that colleague opens, answers or moves the
+ * ticket.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
-  if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null };
+  if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
-  if (move === 'route') return { ...patch, ...botPatch };
+  if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };
   const byUserId = actorUserId(actor);
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
   const handoverNote = (change.msgTransfer ?? '')
     .trim()
     .slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return { ...patch, ...botPatch, handover: isHandedOver && byUserId !== null ? { byUserId, note: handoverNote } : null };
+  return {
+    ...patch,
+    ...botPatch,
+    snoozedUntil: null,
+    handover: isHandedOver && byUserId !== null ? { byUserId, note: handoverNote } : null,
+  };
 }

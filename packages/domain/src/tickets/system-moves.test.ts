@@ -19,7 +19,7 @@ describe('a move of the system', () => {
     expect(decide('menu', { ticket: sampleTicket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
-      patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false },
+      patch: { status: 'pending', userId: null, queueId: 3, isTransfered: false, isBot: false, snoozedUntil: null },
       effects: [{ kind: 'route-service' }, { kind: 'log', type: 'queue', userId: null, queueId: 3 }],
       successor: null,
     });
@@ -30,7 +30,13 @@ describe('a move of the system', () => {
       ticket: sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
       change: toQueue,
     });
-    expect(decision.ok && decision.patch).toEqual({ status: 'pending', userId: null, queueId: 3, isTransfered: false });
+    expect(decision.ok && decision.patch).toEqual({
+      status: 'pending',
+      userId: null,
+      queueId: 3,
+      isTransfered: false,
+      snoozedUntil: null,
+    });
   });
 
   it("a menu's move into a queue that closes tickets closes the ticket", () => {

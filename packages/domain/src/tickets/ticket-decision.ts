@@ -67,6 +67,7 @@ export type TicketPatch = {
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
+  readonly snoozedUntil?: null;
   readonly handover?: { readonly byUserId: UserId; readonly note: string } | null;
 };
 

@@ -79,5 +79,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Entered the queue',
     chatBot: 'Served by the bot',
     retriesLimitQueue: 'The bot stopped: too many tries',
+    snoozed: 'Ticket snoozed',
+    snoozeEnded: 'Back in the list',
   },
 };

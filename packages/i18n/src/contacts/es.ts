@@ -79,5 +79,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Entró en la cola',
     chatBot: 'Atendido por el bot',
     retriesLimitQueue: 'El bot se detuvo: demasiados intentos',
+    snoozed: 'Atención pospuesta',
+    snoozeEnded: 'De vuelta en la lista',
   },
 };

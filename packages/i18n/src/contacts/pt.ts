@@ -77,5 +77,7 @@ export const texts = {
     queue: 'Entrou na fila',
     chatBot: 'Atendido pelo bot',
     retriesLimitQueue: 'O bot parou: tentativas demais',
+    snoozed: 'Atendimento adiado',
+    snoozeEnded: 'De volta à lista',
   },
 } as const;

@@ -79,5 +79,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Kuyruğa girdi',
     chatBot: 'Bot yanıtladı',
     retriesLimitQueue: 'Bot durdu: çok fazla deneme',
+    snoozed: 'Talep ertelendi',
+    snoozeEnded: 'Listeye geri döndü',
   },
 };

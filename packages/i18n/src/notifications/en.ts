@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'New message',
   transferred: 'Transferred to you',
+  snoozeEnded: 'Snoozed until now',
   mentioned: '{{name}} mentioned you:',
   unknown: 'Contact',
   signedOut: 'Sign in to see what came in',

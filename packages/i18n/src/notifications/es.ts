@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'Nuevo mensaje',
   transferred: 'Transferido a ti',
+  snoozeEnded: 'Pospuesto hasta ahora',
   mentioned: '{{name}} te mencionó:',
   unknown: 'Contacto',
   signedOut: 'Inicia sesión para ver lo que llegó',

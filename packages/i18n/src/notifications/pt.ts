@@ -5,6 +5,7 @@
 export const texts = {
   newMessage: 'Nova mensagem',
   transferred: 'Transferido para você',
+  snoozeEnded: 'Adiado até agora',
   mentioned: '{{name}} mencionou você:',
   unknown: 'Contato',
   signedOut: 'Entre para ver o que chegou',

@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'Yeni mesaj',
   transferred: 'Size aktarıldı',
+  snoozeEnded: 'Ertelemesi doldu',
   mentioned: '{{name}} sizden söz etti:',
   unknown: 'Kişi',
   signedOut: 'Gelenleri görmek için oturum açın',

@@ -51,6 +51,15 @@ export const texts: SameTexts<typeof source> = {
   value: 'Value of the ticket',
   valueHint: 'What the ticket has earned. Leave it empty if it has earned nothing.',
   valueZero: 'The value can’t be zero.',
+  snooze: {
+    title: 'Snooze {{name}}’s ticket',
+    text: 'It leaves the list until the chosen time, or until the customer writes.',
+    inHours: 'In 3 hours',
+    tomorrow: 'Tomorrow',
+    monday: 'Monday',
+    other: 'Another day and time',
+    isPast: 'Choose a time in the future, within one year.',
+  },
   sendContactTitle: 'Send a contact',
   selection: {
     title: 'Selected messages',

@@ -51,6 +51,15 @@ export const texts: SameTexts<typeof source> = {
   value: 'Valor del ticket',
   valueHint: 'Lo que rindió el ticket. Déjalo vacío si no rindió nada.',
   valueZero: 'El valor no puede ser cero.',
+  snooze: {
+    title: 'Posponer la atención de {{name}}',
+    text: 'Sale de la lista hasta la hora elegida, o hasta que el cliente escriba.',
+    inHours: 'En 3 horas',
+    tomorrow: 'Mañana',
+    monday: 'Lunes',
+    other: 'Otro día y hora',
+    isPast: 'Elija un horario futuro, dentro de un año.',
+  },
   sendContactTitle: 'Enviar contacto',
   selection: {
     title: 'Mensajes seleccionados',

@@ -49,6 +49,15 @@ export const texts = {
   value: 'Valor do atendimento',
   valueHint: 'Quanto o atendimento rendeu. Deixe vazio se não rendeu nada.',
   valueZero: 'O valor não pode ser zero.',
+  snooze: {
+    title: 'Adiar o atendimento de {{name}}',
+    text: 'Ele sai da lista até a hora escolhida, ou até o cliente escrever.',
+    inHours: 'Daqui a 3 horas',
+    tomorrow: 'Amanhã',
+    monday: 'Segunda-feira',
+    other: 'Outro dia e hora',
+    isPast: 'Escolha um horário futuro, em até um ano.',
+  },
   sendContactTitle: 'Enviar contato',
   selection: {
     title: 'Mensagens selecionadas',

@@ -51,6 +51,15 @@ export const texts: SameTexts<typeof source> = {
   value: 'Görüşmenin değeri',
   valueHint: 'Görüşmenin kazandırdığı tutar. Bir şey kazandırmadıysa boş bırakın.',
   valueZero: 'Değer sıfır olamaz.',
+  snooze: {
+    title: '{{name}} adlı kişinin talebini ertele',
+    text: 'Seçilen zamana ya da müşteri yazana kadar listeden çıkar.',
+    inHours: '3 saat sonra',
+    tomorrow: 'Yarın',
+    monday: 'Pazartesi',
+    other: 'Başka gün ve saat',
+    isPast: 'Bir yıl içinde, gelecekte bir zaman seçin.',
+  },
   sendContactTitle: 'Kişi gönder',
   selection: {
     title: 'Seçilen mesajlar',

@@ -16,6 +16,8 @@ import { LabelWithShortcut, ToolButton } from '../../ui/overlays/tool-button.tsx
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { actionIcons } from '../../tickets/actions/action-icons.ts';
+import { SnoozeBadge } from '../../tickets/snooze/snooze-badge.tsx';
+import { useNow } from '../../ui/interaction/use-now.ts';
 import { listAllowedActions } from '../../tickets/actions/list-allowed-actions.ts';
 import { BotBadge } from '../../tickets/list/bot-badge.tsx';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
@@ -50,6 +52,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   ]);
   // Only the menu offers the deletion of a ticket. Users would press a button beside the frequent actions by mistake.
   const [first, ...others] = listAllowedActions(useSignedInUser(), ticket).filter((action) => action !== 'delete');
+  const now = useNow();
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
@@ -89,6 +92,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-caption leading-4.5 text-muted-foreground">
             <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
             {ticket.isBot && <BotBadge />}
+            {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
             {ticket.isBot && first === 'accept' && (
               <Button variant="link" size="inline" className="relative z-raised" onClick={() => act('accept', ticket)}>
                 {t('tickets.takeOver')}

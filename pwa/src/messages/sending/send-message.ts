@@ -73,6 +73,7 @@ const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   unreadMessages: 0,
   waitingSince: null,
   handover: null,
+  snoozedUntil: null,
   isBot: false,
   updatedAt: now,
 });

@@ -4,9 +4,10 @@ import type { Message } from '@prosa/contract/messages/message';
 import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
-import { TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { SnoozeTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
+import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { otherRoutes } from './model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
@@ -219,6 +220,21 @@ function setTicketValue(work: RouteContext, id: number, raw: unknown): ModelAnsw
   return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
 }
 
+function snoozeTicket(work: RouteContext, id: number, raw: unknown): ModelAnswer {
+  const { server, xid, changes } = work;
+  const { until, lastMessageId } = v.parse(SnoozeTicketBody, raw);
+  const row = loadVisibleTicket(work, id);
+  if (until !== null && !isSnoozable(row)) throw new ModelRefusal(409, { error: 'ERR_TICKET_TRANSITION' });
+  const hasWrittenSince =
+    lastMessageId !== undefined &&
+    [...server.messages.values()].some(
+      ({ row: message }) => message.ticketId === id && !message.fromMe && message.id > lastMessageId,
+    );
+  const changesNothing = (row.snoozedUntil ?? null) === until || (until !== null && hasWrittenSince);
+  if (!changesNothing) server.putTicket(xid, changes, { ...row, snoozedUntil: until });
+  return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
+}
+
 const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
@@ -229,6 +245,7 @@ const routes: readonly Route[] = [
   },
   { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, ticketIdOf(id)) },
   { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, ticketIdOf(id), body) },
+  { method: 'PUT', pattern: /^\/tickets\/(\d+)\/snooze$/, run: (work, id, body) => snoozeTicket(work, ticketIdOf(id), body) },
   { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
   { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
 ];

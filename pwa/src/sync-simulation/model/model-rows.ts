@@ -72,6 +72,7 @@ export const makeTicket = (
     lastMessageDetails: null,
     waitingSince: null,
     handover: null,
+    snoozedUntil: null,
     unreadMessages: 0,
     isGroup: state.status === 'group',
     isBot: false,

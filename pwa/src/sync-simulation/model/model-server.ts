@@ -183,7 +183,7 @@ export class ModelServer {
       ...ticket,
       ...toLastMessage(message),
       unreadMessages: 0,
-      ...(isAutomatic ? {} : { waitingSince: null, handover: null, isBot: false }),
+      ...(isAutomatic ? {} : { waitingSince: null, handover: null, snoozedUntil: null, isBot: false }),
       updatedAt: this.now(),
     });
     this.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });

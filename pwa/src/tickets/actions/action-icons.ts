@@ -1,4 +1,14 @@
-import { ArrowLeftRight, Ban, Check, CornerUpLeft, type LucideIcon, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  ArrowLeftRight,
+  Ban,
+  Check,
+  CornerUpLeft,
+  type LucideIcon,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import type { TicketAction } from './ticket-actions.ts';
 
 export const actionIcons: Readonly<Record<TicketAction, LucideIcon>> = {
@@ -8,5 +18,7 @@ export const actionIcons: Readonly<Record<TicketAction, LucideIcon>> = {
   close: Check,
   ignore: Ban,
   reopen: RotateCcw,
+  snooze: AlarmClock,
+  endSnooze: AlarmClockOff,
   delete: Trash2,
 };

@@ -42,12 +42,13 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const closeAll = async () => {
     setFailure(undefined);
     try {
-      const { showAll, unreadOnly, tagIds, userIds, connectionIds } = filters;
+      const { showAll, unreadOnly, snoozed, tagIds, userIds, connectionIds } = filters;
       const body = {
         status: tab,
         selectedQueueIds: queueIds,
         showAll,
         withUnreadMessages: unreadOnly,
+        snoozed,
         tags: tagIds,
         users: userIds,
         whatsapps: connectionIds,

@@ -16,9 +16,11 @@ export function findQuestionBeforeAction(
       return ticket.queueId === null ? 'reopen' : undefined;
     case 'close':
     case 'return':
+    case 'endSnooze':
       return undefined;
     case 'transfer':
     case 'ignore':
+    case 'snooze':
     case 'delete':
       return action;
   }

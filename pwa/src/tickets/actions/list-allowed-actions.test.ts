@@ -6,8 +6,8 @@ import { listAllowedActions } from './list-allowed-actions.ts';
 const attendant = { id: v.parse(UserId, 1), profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 test('ignoring needs an admin or the permission to close pending tickets', () => {
-  const pending = { status: 'pending', isGroup: false } as const;
-  expect(listAllowedActions(attendant, pending)).toEqual(['accept', 'transfer']);
+  const pending = { status: 'pending', isGroup: false, snoozedUntil: null } as const;
+  expect(listAllowedActions(attendant, pending)).toEqual(['accept', 'transfer', 'snooze']);
   expect(listAllowedActions({ ...attendant, profile: 'admin' }, pending)).toContain('ignore');
   expect(listAllowedActions({ ...attendant, userClosePendingTicket: 'enabled' }, pending)).toContain('ignore');
   expect(listAllowedActions({ ...attendant, showDashboard: 'enabled' }, pending)).toContain('ignore');
@@ -15,17 +15,27 @@ test('ignoring needs an admin or the permission to close pending tickets', () =>
 
 test('only an admin may delete a ticket, in every status', () => {
   for (const status of ['pending', 'open', 'group', 'closed', 'nps', 'lgpd'] as const) {
-    expect(listAllowedActions(attendant, { status, isGroup: false })).not.toContain('delete');
-    expect(listAllowedActions({ ...attendant, profile: 'admin' }, { status, isGroup: false }).at(-1)).toBe('delete');
+    expect(listAllowedActions(attendant, { status, isGroup: false, snoozedUntil: null })).not.toContain('delete');
+    expect(listAllowedActions({ ...attendant, profile: 'admin' }, { status, isGroup: false, snoozedUntil: null }).at(-1)).toBe(
+      'delete',
+    );
   }
 });
 
 test('a group is never returned to a queue', () => {
-  expect(listAllowedActions(attendant, { status: 'open', isGroup: false })).toContain('return');
-  expect(listAllowedActions(attendant, { status: 'open', isGroup: true })).not.toContain('return');
-  expect(listAllowedActions(attendant, { status: 'group', isGroup: true })).not.toContain('return');
+  expect(listAllowedActions(attendant, { status: 'open', isGroup: false, snoozedUntil: null })).toContain('return');
+  expect(listAllowedActions(attendant, { status: 'open', isGroup: true, snoozedUntil: null })).not.toContain('return');
+  expect(listAllowedActions(attendant, { status: 'group', isGroup: true, snoozedUntil: null })).not.toContain('return');
 });
 
 test('reopening is the only action on a closed ticket', () => {
-  expect(listAllowedActions(attendant, { status: 'closed', isGroup: false })).toEqual(['reopen']);
+  expect(listAllowedActions(attendant, { status: 'closed', isGroup: false, snoozedUntil: null })).toEqual(['reopen']);
+});
+
+test('an active ticket can be snoozed, and a snoozed one shown again until its time has passed', () => {
+  const list = (status: 'open' | 'closed' | 'lgpd', now: string) =>
+    listAllowedActions(attendant, { status, isGroup: false, snoozedUntil: '2026-11-24T12:00:00.000Z' }, now);
+  expect(list('open', '2026-11-24T11:59:59.999Z').slice(-1)).toEqual(['endSnooze']);
+  expect(list('open', '2026-11-24T12:00:00.000Z').slice(-1)).toEqual(['snooze']);
+  expect([...list('closed', '2026-11-24T11:00:00.000Z'), ...list('lgpd', '2026-11-24T11:00:00.000Z')]).toEqual(['reopen']);
 });

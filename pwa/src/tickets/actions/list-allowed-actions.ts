@@ -1,18 +1,22 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { mayClosePending } from '@prosa/domain/tickets/may-close-pending';
+import { isSnoozable, isSnoozed } from '@prosa/domain/tickets/snooze';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'> & Partial<Pick<SessionUser, 'showDashboard'>>;
 
-/** Returns the actions that the user may take on a ticket now, the likeliest first (coverage 1 §4 and §6). */
-export const listAllowedActions = (user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] => [
+type ActionTicket = Pick<TicketView, 'status' | 'isGroup' | 'snoozedUntil'>;
+
+/** Returns the actions that the user may take on a ticket at the time `now`, the likeliest first (coverage 1 §4 and §6). */
+export const listAllowedActions = (user: Actor, ticket: ActionTicket, now: string = new Date().toISOString()): TicketAction[] => [
   ...listMoves(user, ticket),
+  ...(isSnoozable(ticket) ? [isSnoozed(ticket, now) ? ('endSnooze' as const) : ('snooze' as const)] : []),
   ...(holdsPermission(user, 'ticket-options:deleteTicket') ? (['delete'] as const) : []),
 ];
 
-function listMoves(user: Actor, ticket: Pick<TicketView, 'status' | 'isGroup'>): TicketAction[] {
+function listMoves(user: Actor, ticket: ActionTicket): TicketAction[] {
   switch (ticket.status) {
     case 'pending':
     case 'lgpd': {

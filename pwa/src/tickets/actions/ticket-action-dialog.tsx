@@ -13,6 +13,8 @@ import {
   setTicketValue,
   transferTicket,
 } from '../ticket-commands.ts';
+import { snoozeTicket } from '../snooze-commands.ts';
+import { SnoozeDialog } from '../snooze/snooze-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
@@ -29,7 +31,7 @@ type AskedDialogProps = {
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
-  /** Opens the next ticket after the ticket of this dialog was closed. */
+  /** Opens the next ticket after the ticket of this dialog was closed or snoozed. */
   goOn: () => void;
 };
 
@@ -105,7 +107,10 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
           onResolve={(value) => void perform(closeWithValue(ticket, value), goOn)}
         />
       );
+    case 'snooze':
+      return <SnoozeDialog name={name} onClose={onClose} onSnooze={(until) => void perform(snoozeTicket(ticket, until), goOn)} />;
     case 'return':
+    case 'endSnooze':
       return null;
   }
 }

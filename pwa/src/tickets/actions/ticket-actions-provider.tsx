@@ -29,7 +29,10 @@ const TakenDialog = lazyPart(
   ['unsent', 'ticket-dialogs'],
 );
 /** The commands are loaded while the browser is idle, because the list can be shown without their rules and schemas. */
-const ticketCommands = createIdleLoadedModule(() => import('../ticket-commands.ts'));
+const ticketCommands = createIdleLoadedModule(async () => ({
+  ...(await import('../ticket-commands.ts')),
+  ...(await import('../snooze-commands.ts')),
+}));
 type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {
@@ -94,6 +97,11 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
       const sendFarewell = farewellChoice() === 'with';
       return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), goOnAfter(ticket));
     }
+    if (action === 'endSnooze')
+      return void run(
+        ({ endTicketSnooze }) => endTicketSnooze(ticket),
+        () => {},
+      );
     if (action === 'return') return void run(({ returnTicket }) => returnTicket(ticket), leave);
   };
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen' | 'delete';
+export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen' | 'snooze' | 'endSnooze' | 'delete';
 
 /** Performs an action, and asks first if it needs an answer. */
 export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => void;

@@ -16,7 +16,7 @@ type FilterPanelProps = {
 };
 
 /**
- * The filters of the list: queues, unread only, everyone's tickets (with the permission), and order. While the user searches,
+ * The filters of the list: queues, unread only, snoozed tickets, everyone's tickets (with the permission), and order. While the user searches,
  * the panel has further filters. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
@@ -45,6 +45,13 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
         checked={filters.unreadOnly}
         onChange={(unreadOnly) => onChange({ ...filters, unreadOnly })}
       />
+      {filters.tab !== 'closed' && !searching && (
+        <Switch
+          label={t('tickets.snoozedOnly')}
+          checked={filters.snoozed}
+          onChange={(snoozed) => onChange({ ...filters, snoozed })}
+        />
+      )}
       {mayShowAll && (
         <Switch
           label={t('tickets.showAll')}

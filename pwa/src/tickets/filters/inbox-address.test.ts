@@ -17,6 +17,7 @@ const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
   queueIds: ids(QueueId),
   unreadOnly: fc.boolean(),
   showAll: fc.boolean(),
+  snoozed: fc.boolean(),
   sort: fc.constantFrom('ASC', 'DESC'),
   statuses: fc.uniqueArray(tab, { maxLength: 4 }),
   tagIds: ids(TagId),

@@ -21,6 +21,7 @@ const fields = {
   queueIds: list(QueueId),
   unreadOnly: switchSchema,
   showAll: switchSchema,
+  snoozed: switchSchema,
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(
     v.string(),
@@ -38,6 +39,7 @@ const names = {
   queueIds: 'queues',
   unreadOnly: 'unread',
   showAll: 'all',
+  snoozed: 'snoozed',
   sort: 'sort',
   statuses: 'statuses',
   tagIds: 'tags',

@@ -7,6 +7,8 @@ export type InboxFilters = {
   readonly queueIds: readonly QueueId[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
+  /** Whether the list shows the snoozed tickets in place of the others. A search finds both. */
+  readonly snoozed: boolean;
   readonly sort: 'ASC' | 'DESC';
   /** These filters apply only to a search. Without a search the tab decides which tickets are listed. */
   readonly statuses: readonly InboxTab[];
@@ -21,6 +23,7 @@ export const initialFilters: InboxFilters = {
   queueIds: [],
   unreadOnly: false,
   showAll: false,
+  snoozed: false,
   sort: 'DESC',
   statuses: [],
   tagIds: [],
@@ -37,4 +40,5 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 export const isFiltered = (filters: InboxFilters): boolean =>
   filters.search !== '' ||
   filters.unreadOnly ||
+  filters.snoozed ||
   [filters.queueIds, filters.tagIds, filters.connectionIds, filters.userIds].some((chosen) => chosen.length > 0);

@@ -1,11 +1,15 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { isSnoozed } from '@prosa/domain/tickets/snooze';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
 /** The filters of a tab, with and without a search. An empty list matches everything. */
-export type ListFilter = Pick<InboxFilters, 'queueIds' | 'unreadOnly' | 'showAll' | 'tagIds' | 'connectionIds' | 'userIds'>;
+export type ListFilter = Pick<
+  InboxFilters,
+  'queueIds' | 'unreadOnly' | 'showAll' | 'snoozed' | 'tagIds' | 'connectionIds' | 'userIds'
+>;
 
 type FilteredFields = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
 
@@ -23,6 +27,13 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
     (tagged === undefined || tagged.has(ticket.contactId))
   );
 }
+
+/** Returns whether a list at the time `now` contains a ticket, which may be snoozed. A closed ticket is never snoozed. */
+export const matchesSnooze = (
+  ticket: Pick<TicketRow, 'status' | 'snoozedUntil'>,
+  { snoozed }: Pick<ListFilter, 'snoozed'>,
+  now: string,
+): boolean => ticket.status === 'closed' || isSnoozed(ticket, now) === snoozed;
 
 /** Finds the contacts on the device that have all chosen tags. Undefined if no tag is chosen. */
 export async function findTaggedContacts(

@@ -13,6 +13,7 @@ import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
+import { SnoozeBadge } from '../snooze/snooze-badge.tsx';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
 import { toFirstName, TicketPreview } from './ticket-preview.tsx';
 import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
@@ -116,6 +117,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           ) : (
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
+          {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag without room wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}
           <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">

@@ -9,7 +9,17 @@ import { onRowsWritten } from '../../search/written-rows.ts';
 /** The fields of a ticket that the counts need. */
 export type TicketSummary = Pick<
   TicketRow,
-  'id' | 'status' | 'userId' | 'queueId' | 'isGroup' | 'unreadMessages' | 'updatedAt' | 'handover' | 'contactId' | 'whatsappId'
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'queueId'
+  | 'isGroup'
+  | 'unreadMessages'
+  | 'updatedAt'
+  | 'handover'
+  | 'snoozedUntil'
+  | 'contactId'
+  | 'whatsappId'
 >;
 /** The summaries of all tickets on the device. Each change makes a new object, so that React sees it. */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
@@ -93,6 +103,7 @@ const summaryOf = ({
   unreadMessages,
   updatedAt,
   handover,
+  snoozedUntil,
   contactId,
   whatsappId,
 }: TicketRow): TicketSummary => ({
@@ -104,6 +115,7 @@ const summaryOf = ({
   unreadMessages,
   updatedAt,
   handover,
+  snoozedUntil,
   contactId,
   whatsappId,
 });

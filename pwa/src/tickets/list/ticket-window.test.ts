@@ -28,7 +28,11 @@ test("a contact's closed tickets on one connection have one row, which shows the
     generation: 1,
   });
   await database.tickets.bulkPut([closed(1, 1, 8), closed(2, 1, 10), closed(3, 2, 9), closed(4, 2, 7)]);
-  const { tickets } = await readFirstTickets(database, user, { filter: { ...initialFilters, status: 'closed' }, limit: 40 });
+  const { tickets } = await readFirstTickets(database, user, {
+    filter: { ...initialFilters, status: 'closed' },
+    limit: 40,
+    now: at(12),
+  });
   expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
 });
 
@@ -54,6 +58,19 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
   });
   await database.tickets.bulkPut([of(1, 1, [2]), of(2, 2)]);
   const list = { ...initialFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
-  const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40 });
+  const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40, now: at(12) });
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
+});
+
+test('a tab leaves a snoozed ticket out until its time, and the filter lists only snoozed tickets', async () => {
+  const database = await openDatabase([]);
+  const row = (id: number, snoozedUntil: string | null) => ({ ...ticket(id), snoozedUntil, generation: 1 });
+  await database.tickets.bulkPut([row(1, null), row(2, at(12)), row(3, at(13))]);
+  const idsAt = async (now: string, snoozed: boolean) => {
+    const list = { ...initialFilters, status: 'pending', snoozed } as const;
+    const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40, now });
+    return tickets.map(({ id }) => id).toSorted();
+  };
+  expect([await idsAt(at(11), false), await idsAt(at(11), true)]).toEqual([[1], [2, 3]]);
+  expect([await idsAt(at(12), false), await idsAt(at(12), true)]).toEqual([[1, 2], [3]]);
 });

@@ -14,9 +14,10 @@ import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.t
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, type ListFilter, matchesFilter, useTaggedContacts } from '../filters/list-filter.ts';
+import { findTaggedContacts, type ListFilter, matchesFilter, matchesSnooze, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import { saveListPlace, findListPlace, TICKETS_PER_READ } from './list-place.ts';
+import { useSnoozeClock } from './use-snooze-clock.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -48,7 +49,7 @@ let earlyList: EarlyList | undefined;
 /** Starts to read the list of the first screen, before that screen is rendered. */
 export function startReadingFirstList(database: LocalDatabase, user: SessionUser): void {
   const filter = { ...initialFilters, status: initialFilters.tab };
-  const read = readFirstTickets(database, user, { filter, limit: TICKETS_PER_READ }).then(
+  const read = readFirstTickets(database, user, { filter, limit: TICKETS_PER_READ, now: new Date().toISOString() }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // The error is ignored here, because the screen's own read fails in the same way and reports the error.
     () => undefined,
@@ -81,12 +82,13 @@ export function useTicketList(filter: TicketListFilter): {
   const [wished, setWished] = useState({ list, rows: rowsBefore });
   const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(earlyList);
+  const now = useSnoozeClock();
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
-    const read = await readFirstTickets(database, user, { filter, limit });
+    const read = await readFirstTickets(database, user, { filter, limit, now });
     earlyList = undefined;
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
-  }, [database, user, list, limit]);
+  }, [database, user, list, limit, now]);
   const isComing = found?.isComing === true;
   // The first screen counts as shown without rows, so that the pull need not wait. An effect reports this, because work that
   // follows would count as part of the query, which may not write.
@@ -119,21 +121,24 @@ const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): 
     filter.userIds,
     filter.showAll,
     filter.unreadOnly,
+    filter.snoozed,
     filter.sort,
   ]);
 
-/** Reads the first tickets of a list from the device. */
+/** Reads the first tickets of a list from the device, at the time `now`. */
 export async function readFirstTickets(
   database: LocalDatabase,
   user: SessionUser,
-  { filter, limit }: { readonly filter: TicketListFilter; readonly limit: number },
+  { filter, limit, now }: { readonly filter: TicketListFilter; readonly limit: number; readonly now: string },
 ): Promise<TicketWindow> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
   const shown = newestOfEach(filter.status);
   const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
-    .filter((row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && shown(row))
+    .filter(
+      (row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && matchesSnooze(row, filter, now) && shown(row),
+    )
     .limit(limit)
     .toArray();
   return { list: listOf(database, filter), limit, tickets: await joinTicketRows(database, rows) };
@@ -207,6 +212,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   const user = session.state === 'signed-in' ? session.user : undefined;
   const summaries = useTicketSummaries();
   const tagged = useTaggedContacts(filter);
+  const now = useSnoozeClock();
   const counted = useMemo(() => {
     if (summaries === undefined || user === undefined) return undefined;
     const counts = { open: 0, pending: 0, group: 0 };
@@ -214,10 +220,11 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
     for (const ticket of summaries.all.values()) {
       const { status } = ticket;
       if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
-      if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged)) counts[status] += 1;
+      if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
+        counts[status] += 1;
     }
     return counts;
-  }, [summaries, user, filter, tagged]);
+  }, [summaries, user, filter, tagged, now]);
   return {
     open: useSavedFigure('open', counted?.open),
     pending: useSavedFigure('pending', counted?.pending),

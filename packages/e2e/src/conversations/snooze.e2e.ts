@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { prosaOfFile } from '../prosa-of-file.ts';
+import { writeFromPhone } from '../simulated-phone.ts';
+import { test } from '../test.ts';
+
+// The tests move the time of a job, so the file has a Prosa of its own.
+const prosa = prosaOfFile();
+const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
+const marina = /Marina Albuquerque/;
+
+test('a ticket snoozed without a network leaves the list, can be taken back, and returns when the customer writes', async ({
+  browser,
+}) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  await admin.goto(`${prosa().url}/tickets?all=1`);
+  await expect(row(admin, marina)).toBeVisible();
+  await waitForServiceWorker(page);
+  await openTicket(page, 'Marina Albuquerque');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Adiar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adiar o atendimento de Marina Albuquerque' });
+  await dialog.getByLabel('Outro dia e hora').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await expect(dialog.getByText('Escolha um horário futuro, em até um ano.')).toBeVisible();
+  await dialog.getByRole('button', { name: /Daqui a 3 horas/ }).click();
+  await expect(row(page, marina)).toHaveCount(0);
+  await expect(page.getByText('Atendimento de Marina Albuquerque adiado.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, marina)).toBeVisible();
+
+  // The keys do the same: h asks, and 2 chooses the second time.
+  await openTicket(page, 'Marina Albuquerque');
+  await page.getByRole('button', { name: 'Adiar' }).focus();
+  await page.keyboard.press('h');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(row(page, marina)).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(row(admin, marina)).toHaveCount(0);
+
+  await writeFromPhone(prosa().url, 'Marina Albuquerque', 'Mudei de ideia, pode ser hoje?');
+  for (const each of [page, admin]) await expect(row(each, /Marina Albuquerque.*Mudei de ideia/)).toBeVisible();
+});
+
+test('on a phone the filter lists snoozed tickets, one is shown at once, and one is back at its time with its reason', async ({
+  browser,
+}) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const inRow = async (name: RegExp, action: string) => {
+    await row(page, name).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const snoozeUntilTomorrow = async () => {
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/snooze') && answer.ok());
+    await inRow(marina, 'Adiar');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Amanhã/ })
+      .click();
+    await expect(row(page, marina)).toHaveCount(0);
+    await sent;
+  };
+  await snoozeUntilTomorrow();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('switch', { name: 'Só adiados' }).click();
+  await expect(row(page, /Marina Albuquerque.*adiado até \d\d\/\d\d 09:00/)).toBeVisible();
+  await expect(page).toHaveURL(/snoozed=1/);
+  await inRow(marina, 'Mostrar agora');
+  await expect(row(page, marina)).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Só adiados' }).click();
+  await expect(row(page, marina)).toBeVisible();
+
+  await snoozeUntilTomorrow();
+  await prosa().sql(`update tickets set snoozed_until = date_trunc('minute', now()) where snoozed_until is not null`);
+  await prosa().sql(`update jobs set run_at = now() where task = 'end-snooze'`);
+  await expect(row(page, /Marina Albuquerque.*de volta desde \d\d:\d\d/)).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTicketSummaries } from './ticket-summaries.ts';
+
+/** The longest delay of a browser's timer, in milliseconds. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+/**
+ * Returns an instant of the present, as an ISO 8601 text in UTC, that is renewed whenever the snooze of a ticket on the device ends.
+ * A list that compares snoozes with it therefore shows a ticket as soon as its snooze is over.
+ */
+export function useSnoozeClock(): string {
+  const summaries = useTicketSummaries();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  const nextEnd = useMemo(() => {
+    let earliest: string | undefined;
+    for (const { snoozedUntil } of summaries?.all.values() ?? [])
+      if (snoozedUntil != null && snoozedUntil > now && (earliest === undefined || snoozedUntil < earliest))
+        earliest = snoozedUntil;
+    return earliest;
+  }, [summaries, now]);
+  useEffect(() => {
+    if (nextEnd === undefined) return undefined;
+    const delayMs = Math.min(Math.max(Date.parse(nextEnd) - Date.now(), 0), MAX_TIMER_MS);
+    const timer = setTimeout(() => setNow(new Date().toISOString()), delayMs);
+    return () => clearTimeout(timer);
+  }, [nextEnd, now]);
+  return now;
+}

@@ -1,0 +1,58 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { SnoozeTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { isSnoozable } from '@prosa/domain/tickets/snooze';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import { defineCommand, type CommandSpec, type TypedCommand } from '../sync/outbox/command.ts';
+import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+import { findLastInboundId } from './find-last-inbound-id.ts';
+import { readTicket, type TicketRows } from './read-ticket.ts';
+import { ticketAnswer } from './ticket-answer.ts';
+
+const TicketSnooze = v.object({ ticketId: TicketId, ...SnoozeTicketBody.entries });
+type TicketSnooze = v.InferOutput<typeof TicketSnooze>;
+
+/** Defines a command that is a single `PUT /tickets/{id}/snooze`. */
+const defineSnooze = <N extends OfflineCommandName>(
+  name: N,
+  title: ParseKeys,
+  more: Pick<CommandSpec<N, TicketSnooze, TicketRows>, 'undoOffer'> = {},
+): TypedCommand<TicketSnooze, N> =>
+  defineCommand<N, TicketSnooze, TicketRows>({
+    name,
+    title,
+    payload: TicketSnooze,
+    lane: ({ ticketId }) => rowName('tickets', ticketId),
+    read: (database, { ticketId }) => readTicket(database, ticketId),
+    optimistic: ({ ticket, contactName }, { until }) =>
+      until !== null && !isSnoozable(ticket)
+        ? 'ERR_TICKET_TRANSITION'
+        : {
+            changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { snoozedUntil: until } }],
+            about: contactName,
+          },
+    request: (_entry, { ticketId, ...body }) => ({ method: 'PUT', path: `/tickets/${ticketId}/snooze`, body }),
+    answer: ticketAnswer,
+    ...more,
+  });
+const snoozeCommand = defineSnooze('snooze-ticket', 'commands.snoozeTicket', { undoOffer: 'commands.ticketSnoozed' });
+const endSnoozeCommand = defineSnooze('end-ticket-snooze', 'commands.endSnooze');
+
+/** The commands that snooze tickets. */
+export const snoozeCommands = { 'snooze-ticket': snoozeCommand, 'end-ticket-snooze': endSnoozeCommand };
+
+/** Leaves a ticket out of the lists until a time. A customer's message that the device doesn't know yet prevents it. */
+export async function snoozeTicket(ticket: Pick<TicketRow, 'id'>, until: Date): Promise<EnqueueResult> {
+  const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
+  return enqueue(snoozeCommand, {
+    ticketId: ticket.id,
+    until: until.toISOString(),
+    ...(lastMessageId === undefined ? {} : { lastMessageId }),
+  });
+}
+export const endTicketSnooze = (ticket: Pick<TicketRow, 'id'>): Promise<EnqueueResult> =>
+  enqueue(endSnoozeCommand, { ticketId: ticket.id, until: null });

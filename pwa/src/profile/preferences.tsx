@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { undoSendChoices, useUndoSend } from '../messages/sending/undo-send.ts';
 import { LanguageSelect } from '../shell/preferences/language-select.tsx';
 import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 
-/** Sets language, theme and volume, which this device stores. */
+/** Sets language, theme, volume and the time for taking back a message, which this device stores. */
 export function Preferences() {
   const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();
+  const [undoSend, chooseUndoSend] = useUndoSend();
   return (
-    <div className="grid gap-3.5 md:grid-cols-2">
+    <div className="grid items-start gap-3.5 md:grid-cols-2">
       <LanguageSelect />
       <Field label={t('theme')}>
         <Select
@@ -23,6 +25,19 @@ export function Preferences() {
           ]}
           onChange={(value) => value !== null && chooseTheme(value)}
         />
+      </Field>
+      <Field label={t('undoSend')}>
+        <Select
+          label={t('undoSend')}
+          value={String(undoSend)}
+          placeholder={t('undoSend')}
+          options={undoSendChoices.map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? t('undoSendOff') : t('undoSendSeconds', { count: seconds }),
+          }))}
+          onChange={(value) => chooseUndoSend(undoSendChoices.find((seconds) => String(seconds) === value) ?? 0)}
+        />
+        <p className="text-small text-muted-foreground">{t('undoSendHint')}</p>
       </Field>
       <VolumeSlider hasShownLabel />
     </div>

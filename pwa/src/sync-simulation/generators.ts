@@ -4,6 +4,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import { uuidv7 } from '../platform/uuidv7.ts';
+import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Random } from './random.ts';
 
@@ -202,6 +203,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
         body: source.text,
         quotedMsg: null,
         isPrivate: source.random.chance(0.15),
+        ...(source.random.chance(0.2) ? { undoWindowMs: source.random.of([3_000, MAX_UNDO_WINDOW_MS]) } : {}),
         file: file === undefined ? null : { name: file.name, mimeType: file.type, sizeBytes: file.size },
       },
       ...(file === undefined ? {} : { file }),

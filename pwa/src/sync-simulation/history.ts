@@ -1,6 +1,6 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
+import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import { leaderOf, profileOf } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
@@ -76,7 +76,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     await simulation.revive(device);
     // Pull and outbox start at the same time, with either of them first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
-    simulation.world.passMs(UNDO_WINDOW_MS);
+    simulation.world.passMs(MAX_UNDO_WINDOW_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
       const { database } = leaderOf(profile);
       if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;

@@ -9,7 +9,7 @@ const NOW_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
+const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
 
 it('the undo is offered for 5 s, in the order of the actions, and only for actions that allow it', async () => {
   const database = await openDatabase([1, 2, 3]);

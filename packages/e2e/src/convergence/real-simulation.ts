@@ -14,7 +14,7 @@ import type { ModelAnswer } from '@prosa/pwa/sync-simulation/model/model-server'
 import { createSeededModel } from '@prosa/pwa/sync-simulation/model/seed-model';
 import { callInSession, setNetwork, type NetworkRequest, type ModelSession } from '@prosa/pwa/sync-simulation/network';
 import type { Random } from '@prosa/pwa/sync-simulation/random';
-import { UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
+import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
@@ -133,7 +133,7 @@ export class RealSimulation {
       commands: offlineCommands,
       send: ({ method, path, body }, key) => whileAlive(tab, callInSession(session, bearer, { method, path, body, key })),
       // The clock is ahead of the time for an undo, because only the simulation with the model tests undoing.
-      nowMs: () => Date.now() + UNDO_WINDOW_MS,
+      nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
       underWay: tab.underWay,
       leads: () => tab.isAlive.value,

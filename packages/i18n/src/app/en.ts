@@ -257,6 +257,7 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Reactions',
     replyChosen: 'Chosen option',
     readMore: 'Read more',
+    undoSend: 'Undo sending the message',
     sendAgain: 'Send again',
     you: 'You',
     speed: 'Speed {{rate}}×',

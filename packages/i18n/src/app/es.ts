@@ -257,6 +257,7 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Reacciones',
     replyChosen: 'Opción elegida',
     readMore: 'Leer más',
+    undoSend: 'Deshacer el envío del mensaje',
     sendAgain: 'Enviar de nuevo',
     you: 'Tú',
     speed: 'Velocidad {{rate}}×',

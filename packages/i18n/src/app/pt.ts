@@ -259,6 +259,7 @@ export const texts = {
     reactions: 'Reações',
     replyChosen: 'Opção escolhida',
     readMore: 'Ler mais',
+    undoSend: 'Desfazer o envio da mensagem',
     sendAgain: 'Enviar de novo',
     you: 'Você',
     speed: 'Velocidade {{rate}}×',

@@ -253,6 +253,7 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Tepkiler',
     replyChosen: 'Seçilen seçenek',
     readMore: 'Devamını oku',
+    undoSend: 'Mesajın gönderilmesini geri al',
     sendAgain: 'Yeniden gönder',
     you: 'Siz',
     speed: 'Hız {{rate}}×',

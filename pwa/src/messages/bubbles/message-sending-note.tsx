@@ -11,6 +11,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { formatDeliveryFailure } from '../media/delivery-failure.ts';
 import { maySendInTicket, mayBeWrittenIn } from '../../conversation-parts/may-send-in-ticket.ts';
+import { UndoSend } from './undo-send-button.tsx';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
@@ -31,6 +32,8 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
+  if (outbox?.state === 'waiting' && outbox.command === 'send-message' && outbox.undoUntilMs !== undefined)
+    return <UndoSend entryId={outbox.entryId} endsAtMs={outbox.undoUntilMs} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
     return (
       <div className={cn(line, 'tabular-nums text-muted-foreground')}>

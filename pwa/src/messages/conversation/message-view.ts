@@ -10,6 +10,8 @@ export type MessageView = Message & {
         readonly code?: ErrorCode;
         readonly entryId: string;
         readonly command: string;
+        /** The instant until which the user can take the waiting message back. */
+        readonly undoUntilMs?: number;
         /** The text of a refused edit. The message itself shows the server's text again. */
         readonly refusedBody?: string;
       };

@@ -8,6 +8,7 @@ import { callApi, NotNow } from '../../platform/requests/api-client.ts';
 import { applyRows, readGeneration, rowTables } from '../../sync/rows/apply-rows.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { undoEndsMs } from '../../sync/outbox/undo.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
@@ -147,5 +148,7 @@ function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView 
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
   const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
   const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};
-  return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code } };
+  const undoUntilMs = undoEndsMs(entry, Date.now());
+  const undo = undoUntilMs === 0 ? {} : { undoUntilMs };
+  return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code, ...undo } };
 }

@@ -8,11 +8,13 @@ import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
+import { MAX_UNDO_WINDOW_MS } from '../../sync/outbox/undo.ts';
 import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoingText } from './signature.ts';
+import { undoSendWindowMs } from './undo-send.ts';
 
 const payload = v.object({
   ticketId: TicketId,
@@ -22,6 +24,8 @@ const payload = v.object({
   isPrivate: v.boolean(),
   file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
   /** The contact that the message shares. An entry that an earlier version of the app stored lacks it. */
+  /** How long the message waits on the device, so that its author can take it back, in milliseconds. Older entries lack it. */
+  undoWindowMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_UNDO_WINDOW_MS))),
   sharedContact: v.optional(v.object({ id: ContactId, name: v.string(), number: v.string() })),
 });
 type Payload = v.InferOutput<typeof payload>;
@@ -44,6 +48,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
     };
   },
   request: toMessageRequest,
+  undoWindowMs: ({ undoWindowMs = 0 }) => undoWindowMs,
   answer: v.pipe(
     Message,
     v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
@@ -167,6 +172,7 @@ export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNul
     quotedMsg: null,
     isPrivate: false,
     file: null,
+    undoWindowMs: undoSendWindowMs(),
     sharedContact,
   });
 
@@ -186,6 +192,7 @@ export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: O
     ticketId: ticket.id,
     id: message.id ?? v.parse(MessageId, uuidv7()),
     body: isPrivate ? body : await signOutgoingText(body),
+    undoWindowMs: isPrivate ? 0 : undoSendWindowMs(),
     quotedMsg: message.quotedMsg ?? null,
     isPrivate,
     file:

@@ -6,6 +6,7 @@ import type { CommandAuthor } from '../../platform/session/session.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { ExpectedFields, OutboxEntry } from './outbox-entry.ts';
 import type { RowChange, RowName, ServerRow } from '../rows/row-change.ts';
+import { UNDO_WINDOW_MS } from './undo.ts';
 
 /** The author of a command, its time, and the company's settings. */
 export type CommandContext = {
@@ -72,6 +73,11 @@ export type CommandSpec<N extends string, P, R> = {
   readonly isBackground?: boolean;
   /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_WINDOW_MS`. */
   readonly undoOffer?: ParseKeys;
+  /**
+   * Returns how long a command waits on the device in place of `UNDO_WINDOW_MS`, in milliseconds and at most `MAX_UNDO_WINDOW_MS`.
+   * The screen that shows the command's rows offers to undo it.
+   */
+  readonly undoWindowMs?: (payload: P) => number;
 };
 
 /** The reason why a command was refused, with the answer's body. */
@@ -84,6 +90,8 @@ export type Command<N extends string = string> = {
   readonly groundlessCode: ErrorCode | undefined;
   readonly isBackground: boolean;
   readonly undoOffer: ParseKeys | undefined;
+  /** Returns the time in which the command can be undone, in milliseconds. 0 if it is sent at once. */
+  readonly undoWindowMs: (payload: unknown) => number;
   readonly lane: (payload: unknown) => RowName;
   readonly decide: (database: LocalDatabase, payload: unknown, context: CommandContext) => Promise<OptimisticChanges | ErrorCode>;
   readonly request: (entry: OutboxEntry) => CommandRequest;
@@ -105,6 +113,7 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
     answer,
     isBackground: spec.isBackground ?? false,
     undoOffer: spec.undoOffer,
+    undoWindowMs: (payload) => spec.undoWindowMs?.(parse(payload)) ?? (spec.undoOffer === undefined ? 0 : UNDO_WINDOW_MS),
     didNothing: (answered, payload) => spec.didNothing?.(answered, parse(payload)),
     payload: spec.payload,
     lane: (payload) => spec.lane(parse(payload)),

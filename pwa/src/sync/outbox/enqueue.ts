@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOfRow } from '../rows/row-change.ts';
-import { endsUndo, UNDO_WINDOW_MS } from './undo.ts';
+import { endsUndo } from './undo.ts';
 import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type EnqueueResult = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
@@ -48,6 +48,7 @@ export function writeCommand<P>(
     };
     const shown = await command.decide(database, input.payload, context);
     if (isRefusal(shown)) return { ok: false, code: shown };
+    const undoWindowMs = command.undoWindowMs(input.payload);
     const entry: OutboxEntry = {
       id: uuidv7(),
       lane: command.lane(input.payload),
@@ -65,7 +66,7 @@ export function writeCommand<P>(
       attempts: 0,
       state: 'waiting',
       notBeforeMs: 0,
-      ...(command.undoOffer === undefined ? {} : { undoUntilMs: Date.parse(context.now) + UNDO_WINDOW_MS }),
+      ...(undoWindowMs === 0 ? {} : { undoUntilMs: Date.parse(context.now) + undoWindowMs }),
     };
     await database.outbox
       .where('state')

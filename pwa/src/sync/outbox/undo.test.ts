@@ -6,13 +6,13 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { discardEntryInDatabase } from './outbox-actions.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { sampleActor, commands, makePayload, openDatabase } from '../../testing/sample-rows.ts';
-import { UNDO_WINDOW_MS } from './undo.ts';
+import { MAX_UNDO_WINDOW_MS, UNDO_WINDOW_MS } from './undo.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: START_MS, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const };
+const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
 const table = { ...commands, take: resolve };
 
 /** Fakes a server that records the requests that reach it. */
@@ -87,4 +87,16 @@ it('[O9] a command is sent in time even if the clock was set back', async () => 
   await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });
   await drainAt(database, -3_600_000);
   expect(taken).toEqual([0]);
+});
+
+it('[O9] a command can choose a longer time to undo than the usual one, or none', async () => {
+  const database = await openDatabase([1, 2]);
+  const { taken, drainAt } = openServer();
+  const withWindow = (undoWindowMs: number) => ({ ...commands.take, undoWindowMs: () => undoWindowMs });
+  await writeCommand(database, withWindow(MAX_UNDO_WINDOW_MS), { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, withWindow(0), { payload: makePayload(2, 1), actor: sampleActor });
+  await drainAt(database, MAX_UNDO_WINDOW_MS - 1);
+  expect(taken).toEqual([1]);
+  await drainAt(database, MAX_UNDO_WINDOW_MS);
+  expect(taken).toEqual([1, 0]);
 });

@@ -2,13 +2,15 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 /** The time that a command that can be undone waits on the device before it is sent, in milliseconds. */
 export const UNDO_WINDOW_MS = 5_000;
+/** The longest time for which a user may have sent messages wait, in milliseconds. */
+export const MAX_UNDO_WINDOW_MS = 10_000;
 
 /**
  * Returns the instant until which a person may undo the entry (SPEC O9), or 0 if there is none. An instant further ahead than
- * `UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
+ * `MAX_UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
  */
 export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
-  entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= UNDO_WINDOW_MS
+  entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= MAX_UNDO_WINDOW_MS
     ? entry.undoUntilMs
     : 0;
 

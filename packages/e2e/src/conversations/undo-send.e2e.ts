@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { readPhone } from '../simulated-phone.ts';
+import { test } from '../test.ts';
+import { findBubble } from './ticket-work.ts';
+
+const prosa = companyOfFile();
+
+async function chooseUndoTime(page: Page, choice: string): Promise<void> {
+  await page.goto(`${prosa().url}/profile`);
+  await page.getByRole('combobox', { name: 'Desfazer envio' }).click();
+  await page.getByRole('option', { name: choice }).click();
+  await page.goto(`${prosa().url}/tickets`);
+}
+const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
+const bodies = async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body);
+
+test('a message can be taken back into the composer before it goes out, with and without a network', async ({ browser }) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await chooseUndoTime(page, '10 segundos');
+  await waitForServiceWorker(page);
+  await openTicket(page, 'Marina Albuquerque');
+  await answerTicket(page, 'Confirmado para quinta');
+  await page.getByRole('button', { name: 'Desfazer o envio da mensagem' }).click();
+  await expect(field(page)).toHaveValue('Confirmado para quinta');
+  await expect(findBubble(page, 'Confirmado para quinta')).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await field(page).fill('Confirmado para sexta');
+  await field(page).press('Enter');
+  await page.getByRole('button', { name: 'Desfazer o envio da mensagem' }).click();
+  await expect(field(page)).toHaveValue('Confirmado para sexta');
+  await page.context().setOffline(false);
+  expect((await bodies()).filter((body) => body.includes('Confirmado'))).toEqual([]);
+
+  // The next message sends the one before at once, and both arrive in their order.
+  await field(page).fill('Confirmado para sábado');
+  await field(page).press('Enter');
+  await answerTicket(page, 'Até lá!');
+  await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(1);
+  await expect(async () =>
+    expect((await bodies()).slice(-2).map((body) => body.split('\n').at(-1))).toEqual(['Confirmado para sábado', 'Até lá!']),
+  ).toPass();
+  await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(0);
+});
+
+test('a user who has not chosen a time sends at once, on a phone too', async ({ browser }) => {
+  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openTicket(page, 'Marina Albuquerque');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
+  await answerTicket(page, 'Na hora');
+  await sent;
+  await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(0);
+});

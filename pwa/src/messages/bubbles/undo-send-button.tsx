@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { UNDO_KEY } from '../../keyboard/shortcuts.ts';
+import { returnToDraft } from '../../drafts/return-to-draft.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+
+const SECOND_MS = 1_000;
+const toSecondsLeft = (endsAtMs: number): number => Math.max(0, Math.ceil((endsAtMs - Date.now()) / SECOND_MS));
+
+type UndoSendProps = { entryId: string; endsAtMs: number; className: string };
+
+/** Offers to take a sent message back into the composer, with the seconds that are left until it is sent. */
+export function UndoSend({ entryId, endsAtMs, className }: UndoSendProps) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const [seconds, setSeconds] = useState(() => toSecondsLeft(endsAtMs));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(toSecondsLeft(endsAtMs)), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  const isOver = seconds === 0 || database === undefined;
+  const takeBack = () => {
+    if (database !== undefined) void returnToDraft(database, entryId);
+  };
+  useOfferCommands(
+    'undo',
+    isOver ? [] : [{ key: `undo-${entryId}`, icon: Undo2, label: t('conversation.undoSend'), keys: UNDO_KEY, run: takeBack }],
+  );
+  if (isOver) return null;
+  return (
+    <div className={className}>
+      <Button variant="link" size="inline" onClick={takeBack} aria-label={t('conversation.undoSend')}>
+        <Undo2 aria-hidden className="size-3.5" />
+        {t('common.undo')}
+        <span className="tabular-nums text-muted-foreground">{seconds}</span>
+      </Button>
+    </div>
+  );
+}

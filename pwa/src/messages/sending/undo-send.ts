@@ -1,0 +1,34 @@
+import { currentUser } from '../../platform/session/session.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import type { UserId } from '@prosa/contract/ids';
+
+/** The times that a user can choose for taking back a sent message, in seconds. 0 sends messages at once. */
+export const undoSendChoices = [0, 3, 5, 10] as const;
+export type UndoSendSeconds = (typeof undoSendChoices)[number];
+
+const keyOf = (userId: UserId) => `prosa-undo-send-${userId}`;
+const choiceChanges = createStore(0);
+
+/** Returns the time that the user has chosen on this device. The default is 0. */
+const readChoice = (userId: UserId): UndoSendSeconds =>
+  undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(keyOf(userId))) ?? 0;
+
+/** Returns how long a message waits on the device before it is sent, in milliseconds. */
+export function undoSendWindowMs(): number {
+  const user = currentUser();
+  return user === undefined ? 0 : readChoice(user.id) * 1_000;
+}
+
+/** Returns the user's choice and a function that changes it. */
+export function useUndoSend(): readonly [UndoSendSeconds, (seconds: UndoSendSeconds) => void] {
+  const { id } = useSignedInUser();
+  useStore(choiceChanges);
+  return [
+    readChoice(id),
+    (seconds) => {
+      localStorage.setItem(keyOf(id), String(seconds));
+      choiceChanges.set(choiceChanges.get() + 1);
+    },
+  ];
+}

@@ -15,6 +15,8 @@ const contentSecurityPolicy = [
   `img-src 'self' blob: data:`,
   `media-src 'self' blob: data:`,
   `connect-src 'self'`,
+  // A linked video is played in the conversation once the user has pressed it.
+  `frame-src https://www.youtube-nocookie.com`,
   `worker-src 'self' blob:`,
   `manifest-src 'self'`,
   `frame-ancestors 'none'`,

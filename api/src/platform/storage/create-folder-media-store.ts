@@ -49,8 +49,13 @@ export function createFolderMediaStore(folder: string): MediaStore {
       for (const company of await list(root))
         for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
           const uploadFolder = join(root, company, UPLOADS_FOLDER, upload);
+          // Another server may remove the folder at the same time.
+          const changedAt = await stat(uploadFolder).then(
+            ({ mtime }) => mtime,
+            () => undefined,
+          );
           // A folder with files can't be removed in this way, and stays.
-          if ((await stat(uploadFolder)).mtime < unchangedSince) await rmdir(uploadFolder).catch(() => {});
+          if (changedAt !== undefined && changedAt < unchangedSince) await rmdir(uploadFolder).catch(() => {});
         }
     },
   };

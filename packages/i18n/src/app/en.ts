@@ -257,6 +257,8 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Reactions',
     replyChosen: 'Chosen option',
     readMore: 'Read more',
+    videoPlayer: 'YouTube video',
+    watchVideo: 'Watch the YouTube video',
     undoSend: 'Undo sending the message',
     sendAgain: 'Send again',
     you: 'You',

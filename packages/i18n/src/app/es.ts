@@ -257,6 +257,8 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Reacciones',
     replyChosen: 'Opción elegida',
     readMore: 'Leer más',
+    videoPlayer: 'Video de YouTube',
+    watchVideo: 'Ver el video de YouTube',
     undoSend: 'Deshacer el envío del mensaje',
     sendAgain: 'Enviar de nuevo',
     you: 'Tú',

@@ -259,6 +259,8 @@ export const texts = {
     reactions: 'Reações',
     replyChosen: 'Opção escolhida',
     readMore: 'Ler mais',
+    videoPlayer: 'Vídeo do YouTube',
+    watchVideo: 'Ver o vídeo do YouTube',
     undoSend: 'Desfazer o envio da mensagem',
     sendAgain: 'Enviar de novo',
     you: 'Você',

@@ -253,6 +253,8 @@ export const texts: SameTexts<typeof source> = {
     reactions: 'Tepkiler',
     replyChosen: 'Seçilen seçenek',
     readMore: 'Devamını oku',
+    videoPlayer: 'YouTube videosu',
+    watchVideo: 'YouTube videosunu izle',
     undoSend: 'Mesajın gönderilmesini geri al',
     sendAgain: 'Yeniden gönder',
     you: 'Siz',

@@ -10,9 +10,11 @@ import { cn } from '../../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
+import { findVideoId } from '../../conversation-parts/find-video-id.ts';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import type { Reaction } from './fold-reactions.ts';
 import { MessageSendingNote } from './message-sending-note.tsx';
+import { VideoLink } from '../media/video-link.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageReactions } from './message-reactions.tsx';
@@ -72,6 +74,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
       ? author
       : undefined;
   const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
+  const videoId = message.isDeleted ? undefined : findVideoId(text);
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
   return (
     <BubbleRow
@@ -124,6 +127,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             />
           )}
           {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
+          {videoId !== undefined && <VideoLink videoId={videoId} />}
           {/* Each line follows the writing direction of its own letters. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { MAX_TIMER_MS } from '../../platform/max-timer-ms.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
-
-/** The longest delay of a browser's timer, in milliseconds. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * Returns an instant of the present, as an ISO 8601 text in UTC, that is renewed whenever the snooze of a ticket on the device ends.

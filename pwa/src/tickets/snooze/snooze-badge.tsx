@@ -1,22 +1,35 @@
-import { isSnoozed } from '@prosa/domain/tickets/snooze';
 import { AlarmClock } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
+import { MAX_TIMER_MS } from '../../platform/max-timer-ms.ts';
 import { daysBetween, formatClockTime, formatDayAndMonth } from '../../platform/shown-time.ts';
 
+type SnoozeBadgeProps = { until: string; now: Date };
+
 /** Shows until when a ticket is snoozed, or that the end of its snooze brought it back. */
-export function SnoozeBadge({ until, now }: { until: string; now: Date }) {
+export const SnoozeBadge = ({ until, now }: SnoozeBadgeProps) => <BadgeUntil key={until} until={until} now={now} />;
+
+function BadgeUntil({ until, now }: SnoozeBadgeProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  // The time `now` is half a minute late at times, but the list shows a ticket at once when its snooze ends.
+  const [isBack, setBack] = useState(() => Date.parse(until) <= Date.now());
+  useEffect(() => {
+    if (isBack) return undefined;
+    const timer = setTimeout(
+      () => setBack(Date.parse(until) <= Date.now()),
+      Math.min(Date.parse(until) - Date.now(), MAX_TIMER_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [isBack, until]);
   const clockTime = formatClockTime(until, locale);
   const isToday = daysBetween(now, new Date(until)) === 0;
   const time = isToday ? clockTime : `${formatDayAndMonth(until, locale)} ${clockTime}`;
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-muted px-1.75 text-xs font-strong leading-4.5 text-secondary-foreground">
       <AlarmClock aria-hidden className="size-3.5" />
-      {isSnoozed({ snoozedUntil: until }, now.toISOString())
-        ? t('tickets.snoozedUntil', { time })
-        : t('tickets.backFromSnooze', { time })}
+      {isBack ? t('tickets.backFromSnooze', { time }) : t('tickets.snoozedUntil', { time })}
     </span>
   );
 }

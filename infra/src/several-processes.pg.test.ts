@@ -67,6 +67,20 @@ test('a user connected to two processes is online until both connections have en
   watcher.close();
 });
 
+test('a colleague connected to another process learns who types in a ticket, and when that device is gone', async () => {
+  const [admin, ana] = [await a.logIn('admin@demo.prosa'), await a.logIn('atendente1@demo.prosa')];
+  const list = await a.call('GET', '/tickets?status=open', { token: ana.token });
+  const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
+  const [here, there] = [await connectLive(a.port, ana.token), await connectLive(b.port, admin.token)];
+  expect(await there.say('joinNotification')).toBe(true);
+  expect(await here.say('ticketPresence', { uuid: ticket?.uuid, activity: 'typing' })).toBe(true);
+  const heard = () => there.heard('ticketPresence').map(({ userId, activity }) => [userId, activity]);
+  await vi.waitFor(() => expect(heard()).toEqual([[ana.user.id, 'typing']]), { timeout: 10_000 });
+  here.close();
+  await vi.waitFor(() => expect(heard().at(-1)).toEqual([ana.user.id, 'gone']), { timeout: 10_000 });
+  there.close();
+});
+
 test('log-in tries are counted across both processes', async () => {
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];

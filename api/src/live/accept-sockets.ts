@@ -7,6 +7,7 @@ import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
+import { createTicketPresence } from './ticket-presence.ts';
 
 /** The most times that one connection may try to enter a company. */
 const MAX_TRIES = 10;
@@ -43,6 +44,7 @@ export function acceptSockets(services: Services): void {
     );
   });
   const presence = createPresence(services);
+  const ticketPresence = createTicketPresence(services);
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
@@ -53,10 +55,13 @@ export function acceptSockets(services: Services): void {
         noteOnlineState();
         presence.sendTo(companyId, socket);
       },
+      onTicketPresence: (report) => ticketPresence.report(socket, report),
     });
     noteOnlineState();
     socket.on('disconnect', () => {
-      if (!services.live.isClosing()) presence.noteDevice(companyId, userId, isOnline);
+      if (services.live.isClosing()) return;
+      presence.noteDevice(companyId, userId, isOnline);
+      ticketPresence.end(socket);
     });
     socket.emit(liveEventNames(companyId).sync);
   });

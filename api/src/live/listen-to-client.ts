@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { clientMessages, type ClientMessage, type ClientMessageName } from '@prosa/contract/live/client-messages';
+import {
+  clientMessages,
+  type ClientMessage,
+  type ClientMessageName,
+  type TicketPresenceReport,
+} from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
 import { ticketListRoom, notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
@@ -16,6 +21,8 @@ export type ClientListeners = {
   /** Called when the device begins to receive everything that its user may see. */
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
+  /** Called with what the user does in a ticket. Rejects if the server refuses the report. */
+  readonly onTicketPresence: (report: TicketPresenceReport) => Promise<void>;
 };
 
 /**
@@ -23,7 +30,8 @@ export type ClientListeners = {
  * Refuses a missing ticket and an invisible one in the same way. Visibility can end, so the server checks it again for each event
  * of a room.
  */
-export function listenToClient(services: Services, socket: LiveSocket, { onListening, onSignOfLife }: ClientListeners): void {
+export function listenToClient(services: Services, socket: LiveSocket, listeners: ClientListeners): void {
+  const { onListening, onSignOfLife, onTicketPresence } = listeners;
   const { companyId, userId } = socket.data;
   const handleMessage = <N extends ClientMessageName>(
     name: N,
@@ -60,6 +68,7 @@ export function listenToClient(services: Services, socket: LiveSocket, { onListe
     socket.leave(openConversationRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
   );
   handleMessage('userStatus', onSignOfLife);
+  handleMessage('ticketPresence', onTicketPresence);
 }
 
 async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {

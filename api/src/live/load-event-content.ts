@@ -43,7 +43,7 @@ export async function loadEventContent(
     ...reads.map(({ statement }) => statement),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
-  const { asOf, stamp, users } = head;
+  const { asOf } = head;
   const rowsOf = new Map<EntityName, ReadonlyMap<string | number, unknown>>(
     reads.map(({ name, events }, at) => [
       name,
@@ -52,12 +52,16 @@ export async function loadEventContent(
   );
   return {
     asOf,
-    audience: users === null ? known : { stamp, users },
+    audience: toAudience(head, known),
     hidesNumbersFromUsers: companyHidesNumbers(head),
     // Each entity has converted its own rows, so their types match.
     rows: forEachEntity<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
   };
 }
+
+/** Returns the company's users by a row of `selectAudienceUnless`, whose users are null if the known ones are still right. */
+export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
+  users === null ? known : { stamp, users };
 
 type EventContentHead = {
   readonly asOf: FeedPosition;
@@ -85,7 +89,7 @@ const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', tru
  * Selects the company's users, unless their stamp is unchanged. Every change of a user's visibility sets the user's `scope_xid`.
  * The stamp combines all users, because the greatest `scope_xid` alone would miss a change that committed late.
  */
-const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<EventContentHead> =>
+export const selectAudienceUnless = (companyId: CompanyId, stamp: string | null): CompiledQuery<EventContentHead> =>
   sql<EventContentHead>`
     with held as (
       select coalesce(md5(string_agg(id || ':' || scope_xid, ' ' order by id)), '') as stamp

@@ -88,6 +88,14 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
       .then(({ token }) => connectLive(api.port, token))
       .then((each) => each.close()),
   presence: ({ owner }) => owner.say('userStatus'),
+  ticketPresence: async ({ api }) => {
+    const ana = await enter(api, 'atendente1@demo.prosa');
+    const listed = await api.call('GET', '/tickets?status=open', { token: ana.token });
+    const socket = await connectLive(api.port, ana.token);
+    const uuid = parse(ListTicketsAnswer, await listed.json()).tickets[0]?.uuid;
+    await socket.say('ticketPresence', { uuid, activity: 'looking' });
+    socket.close();
+  },
   auth: ({ api }) => api.logIn('admin@demo.prosa'),
 };
 
@@ -104,6 +112,7 @@ const asks: Readonly<
   joinChatBox: { of: ({ ticket }) => [ticket.uuid], granted: false },
   joinChatBoxLeave: { of: ({ ticket }) => [ticket.id], granted: false },
   userStatus: { of: () => [], granted: true },
+  ticketPresence: { of: ({ ticket }) => [{ uuid: ticket.uuid, activity: 'looking' }], granted: false },
 };
 
 const addFlow = (api: TestApi, { token }: Session) =>
@@ -182,6 +191,7 @@ describe.each([
         'flow',
         'flowCampaign',
         'whatsapp',
+        'ticketPresence',
         'auth',
       ] as const;
       expect(companyEvents.filter((each) => theirs.heard(each).length > 0)).toEqual([]);

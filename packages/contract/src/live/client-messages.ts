@@ -6,6 +6,21 @@ import { TicketStatus } from '../tickets/ticket.ts';
 export const PRESENCE_REPORT_MS = 300_000;
 
 /**
+ * How often a device repeats what its user does in a ticket, and how long after the last report it counts as no longer there, in
+ * milliseconds.
+ */
+export const TICKET_PRESENCE_REPORT_MS = 10_000;
+export const TICKET_PRESENCE_ENDS_AFTER_MS = 25_000;
+
+/** The activity of a user in a ticket that one of the user's screens shows or has just shown. */
+export const TicketActivity = v.picklist(['looking', 'typing', 'gone']);
+export type TicketActivity = v.InferOutput<typeof TicketActivity>;
+
+/** Prosa's own message: a device reports what its user does in a ticket. The server tells colleagues who see the ticket. */
+export const TicketPresenceReport = v.object({ uuid: TicketUuid, activity: TicketActivity });
+export type TicketPresenceReport = v.InferOutput<typeof TicketPresenceReport>;
+
+/**
  * The messages that a client may send (coverage 1 §7). A join subscribes to rows that its user may see. `joinNotification`
  * subscribes to all of them, `joinTickets` to the tickets of one status, and `joinChatBox` to one ticket. Prosa's own form of
  * `joinChatBox` subscribes to one chat of the team by its uuid. The server's answer says whether it granted the join.
@@ -17,6 +32,7 @@ export const clientMessages = {
   joinChatBox: v.union([TicketUuid, TicketId]),
   joinChatBoxLeave: v.union([TicketUuid, TicketId]),
   userStatus: v.undefined(),
+  ticketPresence: TicketPresenceReport,
 } as const;
 export type ClientMessageName = keyof typeof clientMessages;
 export type ClientMessage<N extends ClientMessageName> = v.InferOutput<(typeof clientMessages)[N]>;

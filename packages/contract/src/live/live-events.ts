@@ -18,6 +18,7 @@ import {
   ScheduleId,
   TicketId,
   TicketNoteId,
+  TicketUuid,
   UserId,
   TagId,
 } from '../ids.ts';
@@ -27,6 +28,7 @@ import { FeedPosition } from '../sync/feed-position.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Schedule } from '../schedules/schedule.ts';
 import { Queue, UserSummary } from '../session/session.ts';
+import { TicketActivity } from './client-messages.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { Ticket } from '../tickets/ticket.ts';
 
@@ -165,6 +167,19 @@ export type UserEvent = v.InferOutput<typeof UserEvent>;
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
+/**
+ * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. It is for users who see the ticket, and
+ * no server stores it. The device repeats its reports, so that a receiver ends what is not repeated (`client-messages.ts`).
+ * `device` names the device for as long as it stays connected.
+ */
+export const TicketPresenceEvent = v.object({
+  uuid: TicketUuid,
+  userId: UserId,
+  device: v.pipe(v.string(), v.maxLength(64)),
+  activity: TicketActivity,
+});
+export type TicketPresenceEvent = v.InferOutput<typeof TicketPresenceEvent>;
+
 /** Sent to a session that a newer session of the same kind of device has replaced. */
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
@@ -191,6 +206,7 @@ export const liveEvents = {
   setting: v.undefined(),
   user: UserEvent,
   presence: PresenceEvent,
+  ticketPresence: TicketPresenceEvent,
   auth: AuthEvent,
   /** Prosa's own: a change was committed, so a device should pull now. The event has no payload. */
   sync: v.undefined(),
@@ -219,6 +235,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   setting: `company-${companyId}-setting`,
   user: `company-${companyId}-user`,
   presence: `company-${companyId}-presence`,
+  ticketPresence: `company-${companyId}-ticketPresence`,
   auth: `company-${companyId}-auth`,
   sync: `company-${companyId}-sync`,
 });

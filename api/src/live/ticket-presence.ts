@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
+import {
+  TICKET_PRESENCE_ENDS_AFTER_MS,
+  type TicketActivity,
+  type TicketPresenceReport,
+} from '@prosa/contract/live/client-messages';
+import { createBatcher } from '@prosa/database/create-batcher';
+import { statements } from '@prosa/database/statements';
+import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
+import { AppError } from '../platform/app-error.ts';
+import { notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
+import type { LiveSocket } from '../platform/realtime/live-server.ts';
+import type { Services } from '../platform/services.ts';
+import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './load-event-content.ts';
+
+/** The most tickets in which one device may be at once, one for each of its visible windows. */
+const MAX_TICKETS = 5;
+/** The most reports of one device in ten seconds. More are refused, while too many messages of any kind end the connection. */
+const MAX_REPORTS = 40;
+const WINDOW_MS = 10_000;
+/** The most reports that one query checks. Later reports of the company wait for the next query. */
+const MAX_BATCH = 200;
+
+type DeviceReport = { readonly device: LiveSocket; readonly report: TicketPresenceReport };
+type CompanyPublisher = (report: DeviceReport) => Promise<boolean>;
+
+export type TicketPresence = {
+  /**
+   * Tells the colleagues who see a ticket what the device's user does in it. Refuses a missing ticket and an invisible one alike,
+   * with ERR_NO_TICKET_FOUND, and too many reports or tickets with ERR_TOO_MANY_REQUESTS.
+   */
+  readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
+  /** Tells the colleagues that a disconnected device is gone from its tickets. */
+  readonly end: (device: LiveSocket) => void;
+};
+
+/**
+ * Passes on who looks at or types in a ticket. A server remembers only in which tickets its own devices are, until they disconnect.
+ * Reports of a company that arrive during a query are checked together by the next one, in their order.
+ */
+export function createTicketPresence(services: Services): TicketPresence {
+  // A company's namespace exists as long as it has sockets here, so the known users are forgotten with the last one.
+  const publishers = new WeakMap<LiveSocket['nsp'], CompanyPublisher>();
+  const findPublisher = ({ nsp, data: { companyId } }: LiveSocket): CompanyPublisher => {
+    const publisher = publishers.get(nsp) ?? createCompanyPublisher(services, companyId);
+    publishers.set(nsp, publisher);
+    return publisher;
+  };
+  const reportsOf = new WeakMap<LiveSocket, DeviceReports>();
+  const findReports = (device: LiveSocket): DeviceReports => {
+    const reports = reportsOf.get(device) ?? createDeviceReports();
+    reportsOf.set(device, reports);
+    return reports;
+  };
+  return {
+    async report(device, report) {
+      const reports = findReports(device);
+      const { uuid, activity } = report;
+      if (!reports.isWithinRate()) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      if (activity === 'gone' && !reports.isIn(uuid)) return;
+      if (activity !== 'gone' && !reports.mayEnter(uuid)) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      reports.note(uuid, activity);
+      if (await findPublisher(device)({ device, report })) return;
+      reports.note(uuid, 'gone');
+      throw new AppError('ERR_NO_TICKET_FOUND', 404);
+    },
+    end(device) {
+      for (const uuid of reportsOf.get(device)?.listTickets() ?? [])
+        findPublisher(device)({ device, report: { uuid, activity: 'gone' } }).catch((error: unknown) =>
+          services.log.warn({ err: error, companyId: device.data.companyId }, 'the end of a presence was not published'),
+        );
+    },
+  };
+}
+
+type DeviceReports = ReturnType<typeof createDeviceReports>;
+
+/** Counts the reports of one device, and remembers in which tickets it is. */
+function createDeviceReports() {
+  const reportedAtMs = new Map<TicketPresenceReport['uuid'], number>();
+  let since = 0;
+  let count = 0;
+  const listTickets = () => {
+    for (const [uuid, at] of reportedAtMs) if (performance.now() - at > TICKET_PRESENCE_ENDS_AFTER_MS) reportedAtMs.delete(uuid);
+    return [...reportedAtMs.keys()];
+  };
+  return {
+    listTickets,
+    isIn: (uuid: TicketPresenceReport['uuid']): boolean => reportedAtMs.has(uuid),
+    mayEnter: (uuid: TicketPresenceReport['uuid']): boolean => {
+      const uuids = listTickets();
+      return uuids.includes(uuid) || uuids.length < MAX_TICKETS;
+    },
+    note: (uuid: TicketPresenceReport['uuid'], activity: TicketActivity): void => {
+      if (activity === 'gone') reportedAtMs.delete(uuid);
+      else reportedAtMs.set(uuid, performance.now());
+    },
+    isWithinRate: (): boolean => {
+      const now = performance.now();
+      if (now - since > WINDOW_MS) [since, count] = [now, 0];
+      count += 1;
+      return count <= MAX_REPORTS;
+    },
+  };
+}
+
+/** Creates the function that publishes the reports of a company's devices. It returns whether the device's user sees the ticket. */
+function createCompanyPublisher(services: Services, companyId: CompanyId): CompanyPublisher {
+  let audience = NO_AUDIENCE;
+  return createBatcher<DeviceReport, boolean>({
+    runTogether: async (reports) => {
+      const checked = await publishReports(services, companyId, { reports, knownAudience: audience });
+      audience = checked.audience;
+      return checked.areGranted;
+    },
+    // A report alone could overtake the next one of its device, which repeats it anyway.
+    runAlone: async () => false,
+    mayRunAlone: () => false,
+    maxItems: MAX_BATCH,
+  });
+}
+
+async function publishReports(
+  { database, live }: Services,
+  companyId: CompanyId,
+  { reports, knownAudience }: { readonly reports: readonly DeviceReport[]; readonly knownAudience: Audience },
+): Promise<{ readonly audience: Audience; readonly areGranted: readonly boolean[] }> {
+  const [[head], tickets] = await database.readTenant(
+    companyId,
+    selectAudienceUnless(companyId, knownAudience.stamp),
+    statements
+      .selectFrom('tickets')
+      .select(['uuid', 'status', 'user_id as userId', 'queue_id as queueId', 'is_group as isGroup'])
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`uuid = any(${[...new Set(reports.map(({ report }) => report.uuid))]}::uuid[])`)
+      .compile(),
+  );
+  if (head === undefined) throw new Error('a statement without a table gave no row');
+  const audience = toAudience(head, knownAudience);
+  const areGranted = reports.map(({ device, report: { uuid, activity } }) => {
+    const ticket = tickets.find((each) => each.uuid === uuid);
+    if (ticket === undefined) return false;
+    const { userId } = device.data;
+    const viewers = audience.users.filter((user) => seesTicket(user, ticket));
+    // The colleagues learn that a user is gone even if that user may not see the ticket any more.
+    if (activity !== 'gone' && !viewers.some(({ id }) => id === userId)) return false;
+    const rooms = viewers.flatMap(({ id }) => (id === userId ? [] : [notificationRoom(id), openConversationRoom(id, uuid)]));
+    live.send(companyId, rooms, 'ticketPresence', { uuid, userId, device: device.id, activity });
+    return true;
+  });
+  return { audience, areGranted };
+}

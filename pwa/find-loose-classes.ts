@@ -50,7 +50,7 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
   };
 }
 
-/** Finds lengths in pixels and numeric layers. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
+/** Finds lengths in pixels and numeric z-indexes. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
 export const findLooseLooks = (code: string): string[] =>
   linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 

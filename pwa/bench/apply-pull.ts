@@ -31,7 +31,7 @@ function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
   return pages;
 }
 
-/** Measures the product: an empty database to which `pull` applies every page. */
+/** Measures the app's own code: how long `pull` takes to apply every page to an empty database. */
 async function measurePull(pages: readonly PullPage[]): Promise<number> {
   const database = new LocalDatabase('bench-pull', deviceTables);
   await database.open();
@@ -50,7 +50,9 @@ async function measurePull(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** Measures the control: Dexie with the same tables and indexes, and one bare `bulkAdd` for each page's rows. */
+/**
+ * Measures the comparison: the same rows in Dexie with the same tables and indexes, written by one bare `bulkAdd` for each page.
+ */
 async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   const shape = new LocalDatabase('bench-shape', deviceTables);
   const stores = Object.fromEntries(
@@ -72,7 +74,7 @@ async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
   return elapsedMs;
 }
 
-/** Measures one round of the product or of the control. Each round makes its rows outside the measured time. */
+/** Measures one round of `measurePull` or `measureBulkAdd`. Each round makes its rows outside the measured time. */
 async function measureRound(
   side: 'pull' | 'bare',
   size: Size,

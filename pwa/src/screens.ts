@@ -122,8 +122,8 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'flows', icon: Workflow, group: 'administration', within: '/flowbuilder' },
   },
-  // Attendants may open a flow that they start in a conversation. The right in the room ticket decides whether the attendant
-  // may draw in the flow.
+  // Attendants may open a flow that they start in a conversation. The right in their room ticket decides whether they may change
+  // its drawing.
   {
     path: '/flowbuilder/:id',
     requires: noRequirement,

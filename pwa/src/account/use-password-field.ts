@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 const GIVEN_PASSWORD_MAX = 200;
 
-/** Returns the field of the current password, which proves that the user makes the request and not a passer-by. */
+/**
+ * Returns the form field for the current password. The password proves that the user makes the request, and not somebody else at
+ * the device.
+ */
 export function usePasswordField() {
   const { t } = useTranslation('account');
   return {

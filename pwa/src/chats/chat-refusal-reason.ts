@@ -5,8 +5,8 @@ import { refusalCodes } from '@prosa/documents/guard/refusal';
 export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
 /**
- * Explains a refusal by the close code and the kinds of the entries. The code alone is not enough, because the server's guard
- * has one code for everything that a document can't accept.
+ * Explains a refusal by the close code and the kinds of the entries. The code alone is not enough, because the sync-server has
+ * one code for every change that a document can't accept.
  */
 export function chatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
   switch (code) {

@@ -16,7 +16,7 @@ export type OpenChat = {
   readonly store: Store<ChatMonths>;
   /** Opens earlier months, down to the first, until one has messages. Resolves once they are loaded as far as possible. */
   readonly loadOlder: () => Promise<void>;
-  /** Opens the month of the server's time, if it has begun since. */
+  /** Opens the document of the current month if a new month has begun by the server's time. */
   readonly turnMonth: () => void;
   readonly close: () => void;
 };
@@ -51,7 +51,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const turnMonth = (): void => {
     const now = monthOf(ports.now());
-    // If the clock is behind, the chat may begin in a later month. The chat's first month is opened then.
+    // If the device's clock is behind, its month may be earlier than the chat's first month. The first month is opened then.
     openMonth(now < firstMonth ? firstMonth : now);
   };
   turnMonth();

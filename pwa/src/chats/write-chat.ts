@@ -14,7 +14,7 @@ type Document = Pick<OpenDocument, 'doc'>;
  */
 export const CHAT_ORIGIN = 'chat';
 /**
- * The number of entries above which a document accepts no more marks of read messages. Its remaining room is for messages (the
+ * The number of entries above which a document accepts no more marks of read messages. The remaining space is for messages (the
  * sync-server's rule L3).
  */
 const SEEN_UP_TO_ENTRIES = 15_000;

@@ -9,13 +9,13 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { TokenField } from './token-field.tsx';
 
-/** The tab for the webhook of a connection's conversations, its agent, and the external API. */
+/** The tab for a connection's webhook, which receives its conversations, for its AI agent, and for the external API. */
 export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   const { queues } = useCompanyDirectory();
   const user = useSignedInUser();
-  // The field for the agent is left out for other users, because only admins may read the list of agents.
+  // Only admins see the field for the AI agent, because only they may read the list of agents.
   const hasAgents = user.company.plan.useOpenAi && holdsPermission(user, 'drawer-admin-items:view');
   return (
     <>

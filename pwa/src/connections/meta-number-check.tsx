@@ -13,7 +13,7 @@ import { useFormConnection } from './use-form-connection.ts';
 
 const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
-/** Checks the number with Meta by the values in the form, and explains each fault with its remedy. */
+/** Checks the phone number with Meta by the values in the form, and explains each error with its remedy. */
 export function MetaNumberCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

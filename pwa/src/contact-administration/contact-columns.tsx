@@ -80,7 +80,7 @@ export function contactColumns(
   ];
 }
 
-/** The contact's picture and name. A phone's card has no room for a column of numbers, so it shows the number below the name. */
+/** The contact's picture and name. On a phone the list has no column of numbers, so the number is below the name. */
 function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
   const { t } = useTranslation('contact-administration');
   return (

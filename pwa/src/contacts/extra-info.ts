@@ -8,7 +8,7 @@ export type ExtraInfoDraft = v.InferOutput<typeof ExtraInfoDraft>;
 /** Returns whether an entry is empty, so that it is left out. */
 export const isEmptyExtraInfo = ({ name, value }: ExtraInfoDraft): boolean => name.trim() === '' && value.trim() === '';
 
-/** Returns the fault that the contract finds in an entry. An empty entry is valid, and is left out. */
+/** Returns the error that the contract finds in an entry. An empty entry is valid, and is left out. */
 export function findExtraInfoError(info: ExtraInfoDraft): 'required' | 'tooLong' | undefined {
   if (isEmptyExtraInfo(info)) return undefined;
   const [issue] = v.safeParse(ExtraInfoInput, info).issues ?? [];

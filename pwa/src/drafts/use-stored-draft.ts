@@ -71,7 +71,7 @@ export function useStoredDraft<C extends Content, K extends number>(
       const keepsFiles = latest.current.files.length > 0 && (changes.files?.length ?? 1) > 0;
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
-      // The row contains the files, so while the user edits a caption it is stored only after a pause.
+      // The row contains the files. While the user edits their captions, the row is therefore stored only after a pause.
       if (!keepsFiles) return store();
       clearTimeout(later.current);
       later.current = setTimeout(store, FILES_DELAY_MS);

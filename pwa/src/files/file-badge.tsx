@@ -10,7 +10,7 @@ const colours: Readonly<Record<string, string>> = {
   ZIP: '#6941c6',
 };
 
-/** Shows the extension of a file in the colour that people know from that kind of file. */
+/** Shows the extension of a file in the colour that is usual for that kind of file. */
 export function FileBadge({ name }: { name: string }) {
   const ending = /\.([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? '•••';
   return (

@@ -8,7 +8,9 @@ import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
 const ignoreClose = () => undefined;
 
-/** Explains, over the whole window, why the app can't continue with the device's data, or that some of it is lost. */
+/**
+ * Explains in a dialog over the whole window why the app can't continue with the device's data, or that some of the data is lost.
+ */
 export function DatabaseTroubleDialog() {
   const { t } = useTranslation('device');
   const trouble = useStore(databaseTroubleStore);

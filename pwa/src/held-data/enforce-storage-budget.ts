@@ -27,7 +27,10 @@ export async function freeRoomForWrite(database: LocalDatabase, ports: EvictionP
   await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
 }
 
-/** Drops at the user's request all data that the device need not hold. */
+/**
+ * Frees space at the user's request: drops files, documents, and the messages that are older than those of a pull. The device can
+ * load all of these again.
+ */
 export async function evictOptionalData(database: LocalDatabase, { media }: EvictionPorts): Promise<void> {
   await media.freeFiles();
   await evictDocuments(database, Number.POSITIVE_INFINITY, Date.now());

@@ -5,9 +5,7 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const homeKey = ['home'] as const;
-/**
- * The interval at which Home is loaded again, in milliseconds, because no live event reports all changes of tickets to Home.
- */
+/** The interval at which Home is loaded again, in milliseconds. Home has no live events for all changes of tickets. */
 const REFRESH_MS = 30_000;
 
 /** Loads Home again if it is shown, because the events below can complete a step of the set-up. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A command that the current screen offers. The palette offers it by its name, and its key works wherever the user is not
+ * A shortcut action that the current screen offers. The palette offers it by its name, and its key works wherever the user is not
  * typing.
  */
 export type AppCommand = {
@@ -14,14 +14,14 @@ export type AppCommand = {
   readonly run: () => void;
 };
 
-/** The parts of the screen that offer commands, in the order in which the palette lists them. */
+/** The parts of the screen that offer shortcut actions, in the order in which the palette lists them. */
 const places = ['undo', 'ticket', 'conversation', 'app'] as const;
 type Place = (typeof places)[number];
 type Source = { readonly place: Place; readonly read: () => readonly AppCommand[] };
 
 const sources = new Set<Source>();
 
-/** Offers commands while the calling component is mounted. */
+/** Offers shortcut actions while the calling component is mounted. */
 export function useOfferCommands(place: Place, commands: readonly AppCommand[]): void {
   const read = useEffectEvent(() => commands);
   useEffect(() => {
@@ -32,12 +32,12 @@ export function useOfferCommands(place: Place, commands: readonly AppCommand[]):
 }
 
 /**
- * Lists all offered commands, ordered by the part of the screen that offers them. Within a part, the commands offered last come
- * first.
+ * Lists all offered shortcut actions, ordered by the part of the screen that offers them. Within a part, the actions offered last
+ * come first.
  */
 export const listOfferedCommands = (): AppCommand[] =>
   places.flatMap((place) => [...sources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])));
 
-/** Finds the command that a pressed key runs. */
+/** Finds the shortcut action that a pressed key runs. */
 export const findCommandOfKey = (pressed: string, commands: readonly AppCommand[]): AppCommand | undefined =>
   commands.find(({ keys }) => keys === pressed);

@@ -1,9 +1,9 @@
 import type { ParseKeys } from 'i18next';
 
-/** The keys of commands that work everywhere. */
+/** The keys of actions that work on every screen. */
 export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
-/** The keys of commands on the ticket that is outlined in the list, or else on the open one. */
+/** The keys of actions on the ticket that is outlined in the list, or else on the open one. */
 export const ticketKeys = {
   close: 'e',
   transfer: 't',
@@ -15,11 +15,11 @@ export const ticketKeys = {
   endSnooze: 'h',
 } as const;
 
-/** The keys of commands in the open conversation, and of undo. */
+/** The keys of actions in the open conversation, and of undo. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
 export const UNDO_KEY = 'z';
 
-/** The key of the inbox's command that opens a new ticket. */
+/** The key in the inbox that opens a new ticket. */
 export const NEW_TICKET_KEY = 'c';
 
 /** The key that, in an empty composer, edits the user's last message. */

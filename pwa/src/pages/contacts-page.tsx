@@ -97,7 +97,7 @@ export function ContactsPage() {
         email,
         extraInfo,
         walletIds,
-        // A kanban lane is no tag of the form, and the server keeps it.
+        // The form has no columns of the board. The server keeps the contact's columns whatever the form sends.
         tagIds: tagIds.filter((id) => tags.size === 0 || tags.has(id)),
       })}
       filters={filters}

@@ -58,7 +58,7 @@ export function TodoListPage() {
       .catch(sayNotStored);
   };
   const offerUndo = (deleted: Todo) => {
-    // A to-do that the device cannot store again is offered again, because nothing else has its text.
+    // If the device cannot store the restored to-do, the undo is offered again, because nothing else has the to-do's text.
     const restore = () =>
       restoreTodo(database, deleted).catch((error: unknown) => {
         sayNotStored(error);

@@ -1,6 +1,6 @@
 /**
- * Wraps work so that it runs at once, and then at most once in `ms` milliseconds and never twice at the same time, however often
- * it is asked for. What was asked for while it ran is done afterwards.
+ * Returns a function that runs `work` at once, but at most once in `ms` milliseconds and never twice at the same time. Calls
+ * during a run or its pause lead to one more run afterwards.
  */
 export function runAtMostEvery(ms: number, work: () => Promise<unknown>): () => void {
   let isResting = false;

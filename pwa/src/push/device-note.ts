@@ -7,8 +7,8 @@ const addressOf = (name: string): string => `/device-notes/${name}`;
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a note, which is a small value that the app and its service worker share. Undefined if there is no such note, or it
- * doesn't match the schema.
+ * Reads a device note: a small value that the app and its service worker share. Undefined if there is no such note, or it doesn't
+ * match the schema.
  */
 export async function readDeviceNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
   const cache = await globalThis.caches?.open(CACHE);
@@ -17,7 +17,7 @@ export async function readDeviceNote<S extends GenericSchema>(name: string, sche
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Writes a note, or deletes it if `value` is undefined. Notes are written in the order of the calls. */
+/** Writes a device note, or deletes it if `value` is undefined. Notes are written in the order of the calls. */
 export function storeDeviceNote(name: string, value: unknown): Promise<void> {
   const write = async (): Promise<void> => {
     const cache = await globalThis.caches?.open(CACHE);
@@ -29,9 +29,11 @@ export function storeDeviceNote(name: string, value: unknown): Promise<void> {
   return written;
 }
 
-/** The name of the note with the app's language. */
+/** The name of the device note with the app's language. */
 export const APP_LANGUAGE_NOTE = 'language';
-/** The name of the note with the signed-in user. */
+/** The name of the device note with the signed-in user. */
 export const SIGNED_IN_USER_NOTE = 'signed-in';
-/** Returns the name of the note with a user's wish for notifications on this device. A user without this note gets none. */
+/**
+ * Returns the name of the device note with a user's wish for notifications on this device. A user without this note gets none.
+ */
 export const pushPreferenceName = (userId: UserId): string => `push-${userId}`;

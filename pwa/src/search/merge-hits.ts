@@ -1,15 +1,15 @@
 import type { SearchAnswer, SearchHit } from './search-protocol.ts';
 
 /**
- * The hits of a search as the list shows them. `late` are the hits that were found after the list was shown, and they are at
- * the end of the list.
+ * The hits of a search as the list shows them. `late` are the hits that the device found after the list was shown. The list shows
+ * them at its end.
  */
 export type ShownHits = { readonly hits: readonly SearchHit[]; readonly late: readonly SearchHit[]; readonly isWhole: boolean };
 
 /**
  * Merges a newer answer to the same question without moving shown hits. A ticket that no longer matches stays, but shows no
- * match. If more hits were requested, new hits come after the others, and otherwise they join the late hits. Hits that
- * `elsewhere` already shows are not repeated.
+ * match. New hits follow the shown ones if the user asked for more (`asksForMore`). Otherwise they go into `late`. Hits that the
+ * list already shows from another source (`elsewhere`) are left out.
  */
 export function mergeHits(
   shown: ShownHits,

@@ -10,6 +10,6 @@ export async function readSpreadsheet(file: File): Promise<Blob> {
   const { SheetNames, Sheets } = read(await file.arrayBuffer(), { dense: true });
   const sheet = Sheets[SheetNames[0] ?? ''];
   if (sheet === undefined) throw new TypeError('the workbook has no sheet');
-  // Formatted, a long number would lose digits.
+  // The numbers are left unformatted, because formatting would cut the digits of a long number.
   return new Blob([utils.sheet_to_csv(sheet, { rawNumbers: true, blankrows: true })]);
 }

@@ -16,7 +16,7 @@ type ShellCommandsProps = {
   onPalette: (asked: string) => void;
 };
 
-/** Offers the commands that work everywhere: the pages, theme, language, profile, help and log-out. */
+/** Offers the shortcut actions that work on every screen: the pages, theme, language, profile, help and log-out. */
 export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

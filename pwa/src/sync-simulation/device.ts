@@ -20,7 +20,7 @@ export type Tab = {
   readonly asked: { pull: boolean };
 };
 
-/** A user on one device, with a database and its tabs, of which one leads. */
+/** A user on one device: the database, its tabs, and the tab that leads. */
 export type Profile = {
   readonly device: Device;
   readonly userId: number;

@@ -99,7 +99,8 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     const { database } = leaderOf(profile);
     for (const entry of await database.outbox.toArray())
       await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
-    // The first pulls may only end a window that was already open, so the pulls are repeated.
+    // The first pulls may only bring the rest of a range of changes whose first pages an earlier pull brought. Pulls are
+    // therefore repeated, at most three times, until they reach the server's newest change.
     for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
       await simulation.act(device, () => simulation.pullOn(profile));
     breaches.push(...(await checkRows(simulation, profile)));

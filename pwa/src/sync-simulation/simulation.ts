@@ -275,7 +275,7 @@ export class Simulation {
     return answer;
   }
 
-  /** Delivers a live event to every listening tab of the profile. */
+  /** Delivers a live event to every listening tab of the user's browser profile. */
   async deliver(profile: Profile, event: ModelEvent): Promise<void> {
     const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
     const { socket, isAlive, database } = leaderOf(profile);

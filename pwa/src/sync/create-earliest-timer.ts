@@ -1,6 +1,6 @@
 /**
- * A timer that is set to several times and fires at the earliest. Several drains may end together, each with its own time for the
- * next drain.
+ * Returns a timer that can be set to several instants and fires at the earliest of them. Several drains may end together, each
+ * with its own instant for the next drain.
  */
 export function createEarliestTimer(work: () => void): { at: (atMs: number) => void; clear: () => void } {
   let set: { readonly atMs: number; readonly id: ReturnType<typeof setTimeout> } | undefined;

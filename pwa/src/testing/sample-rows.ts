@@ -170,7 +170,7 @@ export const reopenCommand = defineCommand({
     return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
   },
 });
-/** A command that the app sends by itself and not for a person. */
+/** A command that marks the ticket as read. The app sends it by itself and not for a person. */
 export const lookCommand = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
 export const commands = {
   note: noteCommand,

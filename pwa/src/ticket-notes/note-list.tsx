@@ -96,7 +96,7 @@ function Note({ note }: { note: ContactNote }) {
   const day = formatListTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
   const time = formatClockTime(note.createdAt, locale);
   const remove = async () => {
-    // A note that was never sent is discarded without a trace.
+    // A note that was never sent is only deleted on the device.
     const isDiscarded = isUnsent && (await discardEntry(entry.id));
     const done = isDiscarded || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(t('noteDeleted'));

@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 
 type TicketLinkProps = { ticketId: number; text: string };
 
-/** Shows a ticket's number, as a link if this device holds the ticket. */
+/** Shows a ticket's number, as a link if the ticket is on this device. */
 function TicketLink({ ticketId, text }: TicketLinkProps) {
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(ticketId), [database, ticketId]);

@@ -18,8 +18,8 @@ export type ChatRow =
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Converts messages to rows, in the order on which all devices agree. Each day has one separator. A message written offline keeps
- * its place of arrival, and shows its own day.
+ * Converts messages to rows, in the order on which all devices agree. Each day has one separator. A message written offline stays
+ * where it arrived in the order, and shows the day on which it was written.
  */
 export function toChatRows(
   messages: readonly ChatMessageView[],
@@ -30,7 +30,8 @@ export function toChatRows(
   let day: Date | undefined;
   for (const message of messages) {
     const at = new Date(message.at);
-    // The separator above the first held message would move when older messages load (see `toConversationRows`).
+    // The first message on the device gets a separator only if no older messages can be loaded. Otherwise the separator would
+    // move when they are loaded (see `toConversationRows`).
     const beginsDay = day === undefined ? complete : daysBetween(day, at) > 0;
     if (day === undefined || beginsDay) day = at;
     const unread = message.id === unreadFrom;

@@ -7,7 +7,10 @@ import type { ChatView } from '../use-chats.ts';
 
 type LeavingDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
 
-/** Asks whether to delete a chat for everybody, or to leave it. Needs the network, and says so. */
+/**
+ * Asks the user to confirm one action, which `kind` chooses: the chat is deleted for everybody, or the user leaves it. The action
+ * needs the network.
+ */
 export function LeaveChatDialog({ kind, chat, onClose }: LeavingDialogProps) {
   const { t } = useTranslation('chats');
   const [, navigate] = useLocation();

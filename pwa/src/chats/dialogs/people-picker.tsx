@@ -12,7 +12,7 @@ import { OnlineDot, OnlineText } from '../online-dot.tsx';
 type Person = { readonly id: UserId; readonly name: string };
 type PeoplePickerProps = {
   people: readonly Person[];
-  /** Whether the device knows the colleagues. Before the first pull it doesn't. */
+  /** Whether the list of colleagues is on the device. It is missing before the first pull. */
   isKnown: boolean;
   chosen: readonly UserId[];
   /** Whether the user can choose only one person, so that each choice replaces the one before. */

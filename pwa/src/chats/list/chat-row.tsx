@@ -26,7 +26,7 @@ export function ChatRow({ chat, now, selected, unstored }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { locale } = useLanguage();
   const isOnline = useIsOnline()(chat.otherId);
-  // A file that waits in the outbox, or a colleague's message, may be newer than this text.
+  // The unsent text may not be the chat's last message: a colleague's message, or a file in the outbox, may be newer.
   const isLast = unstored !== undefined && unstored.at > (chat.lastMessageAt ?? '');
   const at = isLast ? unstored.at : chat.lastMessageAt;
   const isVoice = !isLast && isRecordingName(chat.lastMessage);

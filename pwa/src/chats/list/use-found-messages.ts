@@ -16,7 +16,7 @@ export type FoundMessages = {
 };
 
 const MAX_SHOWN_MESSAGES = 60;
-/** The server is asked once for each chat, so only this many of the most recent chats are searched there. */
+/** Only the most recent chats are searched on the server, because each chat needs a request. This is their number. */
 const MAX_CHATS_SEARCHED = 10;
 const noMessages: FoundMessages = { messages: undefined, isAway: false };
 

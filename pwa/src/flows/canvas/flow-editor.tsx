@@ -64,7 +64,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const [snaps, setSnaps] = useState(true);
   const [wasTried, setTried] = useState(false);
   const [playing] = useState(() => createStore<string | null>(null));
-  const saver = useRef<() => void>(null);
+  const publishHandle = useRef<() => void>(null);
   const problems = useNodeFindings(flow, wasTried);
   const standing = usePublicationState(flowId, flow);
   const actions = useMemo(() => drawingActions(canvas, randomNumber), [canvas]);
@@ -135,7 +135,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
       add: commands.addBeside,
       help: () => show({ kind: 'help' }),
       tryIt: () => togglePanel(panel === 'try' && form === null ? null : 'try'),
-      publish: () => saver.current?.(),
+      publish: () => publishHandle.current?.(),
       layOut: commands.layOut,
       fit,
       hand: setHand,
@@ -163,7 +163,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               flow={flow}
               whenStored={stored}
               onJump={jump}
-              saver={saver}
+              publishHandle={publishHandle}
               settleForm={() => handle.current?.settle() ?? true}
               wasTried={wasTried}
               onTry={() => setTried(true)}

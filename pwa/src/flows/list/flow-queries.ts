@@ -14,7 +14,7 @@ import { toFlowPage, deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowL
 const flowsKey = ['flows'] as const;
 const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
-/** The key of all flows, whatever their name. */
+/** The key of the lists of all flows, which no name filters. */
 const allFlowsKey = [...listsKey, ''] as const;
 const flowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
@@ -44,7 +44,7 @@ export const useFlow = (flowId: FlowId | null) => {
   });
 };
 
-/** Loads the flows that have a daily window. */
+/** Loads the flows that may start only in certain hours of the day. */
 export const useScheduledFlows = () => useQuery({ queryKey: scheduledKey, queryFn: listScheduledFlows });
 
 /** Lists each flow once, because a flow that moved to the next page between two reads would appear twice. */

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 
-/** The questions of a row's menu that open a dialog. */
+/** The actions of a row's menu that open a dialog. */
 export type FlowRowDialog = 'name' | 'schedule' | 'import' | 'delete';
 export type FlowRowMenuProps = {
   flow: Flow;

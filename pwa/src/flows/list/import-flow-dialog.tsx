@@ -79,7 +79,7 @@ function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows
   return fault === 'extension' ? t('dialogs.fileNotJson') : t('dialogs.fileUnread');
 }
 
-/** Explains the fault that the server found in the file (`detail` of ERR_FLOW_FILE). */
+/** Explains the error that the server found in the file (`detail` of ERR_FLOW_FILE). */
 function explainServerFault({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
   return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';

@@ -10,7 +10,7 @@ type ShownFlows = {
   readonly flows: readonly Flow[] | undefined;
   /** The number of flows, loaded or not. */
   readonly count: number;
-  /** Whether the flows are the server's complete answer to the search. */
+  /** Whether the flows are the server's complete answer to the search. Otherwise they are the device's flows that match. */
   readonly isAnswer: boolean;
   /** The instant at which the flows were read, in milliseconds. */
   readonly readAt: number;

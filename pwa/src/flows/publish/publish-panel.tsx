@@ -22,8 +22,8 @@ type PublishPanelProps = {
   /** Resolves with true once the server has stored the whole drawing, and with false if the server can't be reached now. */
   whenStored: () => Promise<boolean>;
   onJump: (nodeId: string) => void;
-  /** Receives the button's action, so that a key can run it. */
-  saver?: Ref<() => void>;
+  /** Receives the function that publishes, as the panel's button does, so that the editor's shortcut can call it. */
+  publishHandle?: Ref<() => void>;
   /** Saves an open form's input. Returns false if it can't be saved yet. */
   settleForm: () => boolean;
   /** Whether publishing was tried. Before that, findings are shown only on request. */
@@ -32,7 +32,16 @@ type PublishPanelProps = {
 };
 
 /** The button 'Salvar' (coverage 3 §2), which publishes, beside the check's findings. */
-export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleForm, wasTried, onTry }: PublishPanelProps) {
+export function PublishPanel({
+  flowId,
+  flow,
+  whenStored,
+  onJump,
+  publishHandle,
+  settleForm,
+  wasTried,
+  onTry,
+}: PublishPanelProps) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerError();
   const found = useFindings(flow);
@@ -73,7 +82,7 @@ export function PublishPanel({ flowId, flow, whenStored, onJump, saver, settleFo
       setSaving(false);
     }
   };
-  useImperativeHandle(saver, () => () => void (isSaving || save()));
+  useImperativeHandle(publishHandle, () => () => void (isSaving || save()));
   const shownCount = wasTried ? errors + warnings : 0;
   const Sign = !wasTried ? ListChecks : errors > 0 ? CircleX : warnings > 0 ? TriangleAlert : CircleCheck;
   const counts = [
@@ -136,7 +145,7 @@ const toneOf = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /**
- * Returns whether a call failed for lack of a network. Called only after a failure, because a server on this device answers
+ * Returns whether a call failed because there is no network. Called only after a failure, because a server on this device answers
  * without a network.
  */
 const isOffline = (): boolean => !navigator.onLine || networkStore.get().state === 'offline';

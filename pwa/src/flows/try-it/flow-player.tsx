@@ -92,7 +92,7 @@ export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
   );
 }
 
-/** Leaves out the nodes' positions, which don't matter to a customer. */
+/** Leaves out the nodes' positions, which have no effect on a play. */
 const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
   nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
   connections,

@@ -7,12 +7,12 @@ import { FlowPlayer } from './flow-player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 
 type TryItProps = {
-  /** The current draft. A running play continues with the draft it began with. */
+  /** The current draft. A play under way continues with the draft that it began with. */
   flow: FlowDefinition;
   flowId: FlowId;
   /** The published version's number. Null before the first version. */
   version: number | null;
-  /** Called with the node of the play. */
+  /** Called with the play's current node. */
   onPlace: (nodeId: string | null) => void;
   onClose: () => void;
 };

@@ -87,8 +87,8 @@ export type CollectionPageProps<
   overlay?: ReactNode;
   tabs?: ReactNode;
   /**
-   * The actions in the header. A function gets the shown rows if a search or filter narrows the list, and the query of the list's
-   * address at the server.
+   * The actions in the header. A function gets the shown rows if a search or filter leaves out some of the rows, and the query of
+   * the list's address on the server.
    */
   actions?: ReactNode | ((narrowed: readonly Row[] | undefined, query: URLSearchParams) => ReactNode);
   /** The filters beside the search. */
@@ -99,6 +99,6 @@ export type CollectionPageProps<
   hasOwnExport?: boolean;
   /** A menu that leads to the form of a new row. The menu replaces the button that opens the form. */
   addAction?: ReactNode;
-  /** The same menu for the empty list. It is not a primary button there, because the header already shows a primary button. */
+  /** The menu of `addAction` for the empty list. It has no primary button there, because the header already shows one. */
   emptyAction?: ReactNode;
 };

@@ -45,7 +45,7 @@ export function CreatePanel<
     <FormPanel
       isNew
       title={texts.addTitle}
-      // The cast is safe, because the server parses the body again: to it, the schema's input and output are the same.
+      // The cast is safe, because the server parses the body again, and accepts the schema's input as well as its output.
       schema={of.create as v.GenericSchema<FieldValues, v.InferInput<Create>>}
       values={{ ...newValues }}
       draftKey={newDraft === undefined ? `${of.name}/${NEW_ROW}` : `${of.name}/${NEW_ROW}/${newDraft}`}
@@ -88,7 +88,7 @@ export function UpdatePanel<
       isNew={false}
       title={texts.editTitle}
       subtitle={nameOf(row)}
-      // The cast is safe, because the server parses the body again: to it, the schema's input and output are the same.
+      // The cast is safe, because the server parses the body again, and accepts the schema's input as well as its output.
       schema={of.update as v.GenericSchema<FieldValues, v.InferInput<Update>>}
       values={{ ...valuesOf(row) }}
       draftKey={`${of.name}/${row.id}`}

@@ -10,7 +10,7 @@ import { type FieldProps, useField } from './use-field.ts';
 const DOTS = '••••••••••••';
 
 type SecretFieldProps = FieldProps & {
-  /** Whether the server has the secret, which the server never sends. */
+  /** Whether the server has stored the secret. The server never sends the secret itself. */
   isSet: boolean;
 };
 

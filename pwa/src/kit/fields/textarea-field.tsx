@@ -52,7 +52,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
               title={`{{${name}}}`}
-              // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
+              // Without this line, a press would move the focus out of the text, and a phone would close its keyboard.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
             >

@@ -93,7 +93,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const form = useForm<Values, unknown, Body & FieldValues>({
     resolver: formResolver(schema),
     mode: 'onTouched',
-    // React-hook-form must not move the focus to a faulty field, whose tab may have to be shown first.
+    // React-hook-form must not move the focus to a field with an error, because the field's tab may have to be shown first.
     shouldFocusError: false,
     // The cast is safe: a form starts with all of its values.
     defaultValues: values as DefaultValues<Values>,
@@ -146,8 +146,8 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   };
   const showFirstFault = (faults: FieldErrors<Values>): void => {
     const tabOf = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
-    // The registry has the fields in the order in which the form shows them. The first faulty field in it is therefore the
-    // first on the screen, too.
+    // The registry has the fields in the order in which the form shows them. The first field with an error is therefore also the
+    // first on the screen.
     const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => tabOf(a) - tabOf(b));
     if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
   };

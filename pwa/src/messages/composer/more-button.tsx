@@ -6,10 +6,10 @@ import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 
 type MoreButtonProps = {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Opens the flows. Undefined if the flows have a button of their own in the row of buttons. */
+  /** Opens the list of flows. Undefined if the row of buttons already has a button for it. */
   onFlows: (() => void) | undefined;
   onContact: () => void;
-  /** Adds the invitation to the text field, which then gets the focus. */
+  /** Adds the invitation to a video meeting to the text field, which then gets the focus. */
   onMeeting: () => void;
   /** Opens the form of a scheduled message. Undefined if the plan has no scheduled messages. */
   onSchedule: (() => void) | undefined;

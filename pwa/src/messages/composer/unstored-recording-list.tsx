@@ -16,7 +16,7 @@ import { sendWithoutOutbox } from '../sending/send-without-outbox.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 
 /**
- * Lists recordings of a ticket for which the device has no room. The user can retry, send them over the network, save or
+ * Lists recordings of a ticket that the device has no space to store. The user can retry, send them over the network, save or
  * discard them.
  */
 export function UnstoredRecordingList({ ticket }: { ticket: TicketView }) {

@@ -17,7 +17,8 @@ export type UnstoredRecording = {
 /** The recordings in memory. Only closing the page loses them, so the page asks first. */
 export const unstoredRecordings = createStore<readonly UnstoredRecording[]>([]);
 
-// A log-out removes all recordings. If the session ended by itself, the same user may return, so they stay.
+// A log-out removes all recordings. If the session ended without a log-out, the recordings stay, because the same user may log in
+// again.
 sessionStore.subscribe(() => {
   const session = sessionStore.get();
   if (session.state === 'signed-out' && session.notice === undefined) unstoredRecordings.set([]);

@@ -28,7 +28,8 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   useEffect(() => {
     if (!isReply) return;
     input.current?.focus();
-    // The address loses the request for a reply, so that pressing the same link again repeats it.
+    // The request for a reply is removed from the address, so that pressing the same link again changes the address and repeats
+    // the request.
     navigate(location.pathname, { replace: true });
   }, [input, isReply]);
 }

@@ -5,7 +5,10 @@ import type { ServerHistory } from './history-chain.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** The reason why no older messages of a ticket are loaded: the server has no more, or can't be asked now. */
+/**
+ * The reason why no older messages of a ticket are loaded. `server`: the server has no older ones. `device`: the server can't be
+ * asked now.
+ */
 export type HistoryEndReason = 'server' | 'device';
 /**
  * The source of the next older messages. `held` counts the messages of that ticket and of the later tickets that the device

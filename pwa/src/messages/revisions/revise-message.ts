@@ -23,8 +23,8 @@ export const editMessage = (message: MessageRef, body: string): Promise<EnqueueR
   publishOnceEnqueued(editMessageInDatabase(currentDatabase(), message, { body, write: enqueue }));
 
 /**
- * Deletes a message. A message that was never sent, or was refused, disappears without a trace. For any other message the
- * deletion is a command of its own.
+ * Deletes a message. If the message was never sent, or was refused, its outbox entry is deleted, and nothing is sent. For any
+ * other message the deletion is a command of its own.
  */
 export const deleteMessage = (message: MessageRef): Promise<EnqueueResult> =>
   publishOnceEnqueued(deleteMessageInDatabase(currentDatabase(), message, enqueue));

@@ -18,8 +18,9 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * The reason for a missing answer. `network`, `timeout`, `signed-out`, `lapsed` (the company’s subscription) and `outdated`
- * (this version of the app) concern every call. `server` and `portal` may concern only one call.
+ * The reason for a missing answer. `network`, `timeout`, `signed-out`, `lapsed` (the company’s subscription) and `outdated` (this
+ * version of the app) concern every call. `busy` (the server asks to wait), `server` and `portal` (the answer came from a captive
+ * portal) may concern only one call.
  */
 export type NotNowReason = 'network' | 'timeout' | 'signed-out' | 'lapsed' | 'outdated' | 'busy' | 'server' | 'portal';
 

@@ -13,7 +13,7 @@ import { createStore, useStore } from '../store.ts';
 
 export type SessionState =
   | { readonly state: 'starting' }
-  /** The company requires a second factor, which the session lacks. Until it has one, the app has no access to data. */
+  /** The company requires a second factor, which the session lacks. Until the session has one, the app has no access to data. */
   | { readonly state: 'awaiting-factor' }
   | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
   | {

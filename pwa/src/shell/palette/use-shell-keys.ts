@@ -4,7 +4,10 @@ import { findCommandOfKey, listOfferedCommands } from '../../keyboard/list-offer
 
 type ShellKeys = { palette: () => void };
 
-/** Opens the palette with Ctrl or Cmd K, even while the user types in a text. Runs a command of the page with its key. */
+/**
+ * Opens the palette with Ctrl or Cmd K, even while the user types in a text. Runs a shortcut action of the page when its key is
+ * pressed.
+ */
 export function useShellKeys({ palette }: ShellKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {

@@ -165,7 +165,7 @@ export class ModelServer {
   /** Returns the number to record as the transaction in which a ticket last became visible or invisible to some user. */
   stampView = (xid: number, _row: TicketRow): number => xid;
 
-  /** Records that the user's rights changed, which makes the user's devices pull everything again. */
+  /** Records that the user's scope changed, which makes the user's devices pull everything again. */
   stampScope = (user: { scopeXid: number }, xid: number): void => {
     user.scopeXid = xid;
   };

@@ -3,5 +3,5 @@ import { plantedInOutbox } from './planted-in-outbox.ts';
 import { plantedInPull } from './planted-in-pull.ts';
 import type { PlantedBug } from './planting.ts';
 
-/** All planted bugs: known faults of other systems, which the harness plants into a copy of the engine or server. */
+/** All planted bugs: known bugs of other systems, which the harness plants into a copy of the engine or server. */
 export const plantedBugs: readonly PlantedBug[] = [...plantedInPull, ...plantedInOutbox, ...plantedElsewhere];

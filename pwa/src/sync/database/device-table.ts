@@ -5,9 +5,9 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { SyncedTables } from './synced-tables.ts';
 
 /**
- * The effect of a live event on the device's rows. `rows` are merged into the held rows, `removed` drops a row, and `answered`
- * is stored only if the row to which it belongs is held. `lookup` replaces the held row. `goneFrom` names a lookup that lost a
- * row, for which a pull is needed.
+ * The effect of a live event on the device's rows. `rows` are merged into the held rows, `removed` drops a row, and `answered` is
+ * stored only if the row to which it belongs is held. `lookup` is a row of a lookup table, and replaces the held row. `goneFrom`
+ * names a lookup table that lost a row, so that the device has to pull.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }

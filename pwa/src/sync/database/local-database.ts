@@ -93,6 +93,6 @@ const isLookup = (name: SyncedName): boolean => lookupNames.some((lookup) => loo
 /** The tables whose rows commands may change. */
 export const rowNames: readonly RowTable[] = syncedNames.filter((name): name is RowTable => !isLookup(name));
 
-/** Returns the name of the database of a company and user, so that two users in one browser profile stay apart. */
+/** Returns the name of the database of a company and user, so that two users of one browser have separate databases. */
 export const localDatabaseName = (user: { readonly companyId: number; readonly id: number }): string =>
   `prosa-${user.companyId}-${user.id}`;

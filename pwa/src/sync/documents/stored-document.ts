@@ -121,9 +121,9 @@ export const markUnstoredAsStored = (
   });
 
 /**
- * Removes a transaction that the server refused, and replays later ones on the server's state under a new client id (SPEC D5).
- * Returns false if another tab has already rebuilt the document. A null `seq` means that the transaction was never stored on
- * the device.
+ * Deletes the transaction that the server refused from the unstored ones, keeps its changes as refused ones, and replays later
+ * transactions on the server's state under a new client id (SPEC D5). Returns false if another tab has already rebuilt the
+ * document. A null `seq` means that the transaction was never stored on the device.
  */
 export const refuseUnstored = (
   database: LocalDatabase,
@@ -186,7 +186,7 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
     return true;
   });
 
-/** Removes a document that the user may no longer open, and refuses its unstored changes with `code`. */
+/** Deletes a document that the user may no longer open, and marks its unstored changes as refused with `code`. */
 export const removeRefusedDocument = (
   database: LocalDatabase,
   room: string,
@@ -202,7 +202,8 @@ export const removeRefusedDocument = (
   });
 
 /**
- * Refuses the unstored changes of a user who may no longer write with `code`, and returns the document to the server's state.
+ * Marks the unstored changes as refused with `code`, because the user may no longer write, and returns the document to the
+ * server's state.
  */
 export const refuseTransactions = (
   database: LocalDatabase,

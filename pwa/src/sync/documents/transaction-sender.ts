@@ -39,7 +39,7 @@ export type TransactionSenderPorts = {
  * stored.
  */
 export type TransactionSender = {
-  /** Sends the entries that may be sent now. */
+  /** Sends the transactions that may be sent now. */
   readonly pump: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;

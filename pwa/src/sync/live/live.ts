@@ -91,7 +91,7 @@ export async function listenLive(
     for (const [kind, changeOf] of eventsOf(events ?? {})) {
       handledKinds.add(kind);
       on(kind, (event) => {
-        // Screens that show the server's own rows also need the event.
+        // Screens whose rows come from the server, and not from the local database, need the event too.
         emitLiveEvent(kind, event);
         return hear(changeOf(event), event);
       });

@@ -3,7 +3,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 
 export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen' | 'snooze' | 'endSnooze' | 'delete';
 
-/** Performs an action, and asks first if it needs an answer. */
+/** Performs an action. If the action needs data, the app asks the user for them first. */
 export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => void;
 
 export const TicketActions = createContext<PerformTicketAction | undefined>(undefined);

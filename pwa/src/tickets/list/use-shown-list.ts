@@ -79,9 +79,7 @@ export function useShownList(filters: InboxFilters): ShownList {
   };
 }
 
-/**
- * Returns the first page of the server's list that has tickets behind the device's list. The device holds all newer tickets.
- */
+/** Returns the first page of the server's list that has tickets older than the device's. The device holds all newer ones. */
 function firstPageBehind(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
@@ -90,8 +88,8 @@ function firstPageBehind(held: readonly TicketView[] | undefined): number {
 type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
 
 /**
- * Appends the server's tickets to the device's. If both have a ticket of the same conversation, the list shows only the
- * device's ticket.
+ * Adds the server's tickets to the device's. Of several tickets of one contact on one connection, the list shows only one, and
+ * prefers the device's.
  */
 export function mergeServerTickets(
   held: TicketView[] | undefined,

@@ -158,7 +158,7 @@ function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => b
   };
 }
 
-/** Returns the key of a ticket's conversation: its contact on its connection. */
+/** Returns a key that all tickets of one contact on one connection have in common. */
 export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
   `${contactId} ${whatsappId}`;
 

@@ -2,8 +2,8 @@
 export const colourSeedOfUser = (id: number): string => `user-${id}`;
 
 /**
- * Returns the seed of a contact's colour: the digits of the number, however the number is written. For an account without a
- * number it is the name.
+ * Returns the seed of a contact's colour: the digits of the number, however the number is written. For a contact without a
+ * number, it is the name.
  */
 export function colourSeedOfContact(number: string | undefined): string {
   const text = number ?? '';

@@ -10,7 +10,7 @@ export type EditorServices = {
   readonly marks: Store<PresenceMarks>;
   /** The findings of the check about each node, by its id. */
   readonly problems: Store<ReadonlyMap<string, string>>;
-  /** The id of the node at which the player is. Null without a player. */
+  /** The id of the node at which the play is. Null without a play. */
   readonly playing: Store<string | null>;
   /** Opens the form of a node and focuses the form. */
   readonly open: (nodeId: string) => void;

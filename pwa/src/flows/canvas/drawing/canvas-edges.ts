@@ -3,8 +3,8 @@ import type { Edge } from '@xyflow/react';
 import { listDanglingLines } from './change-drawing.ts';
 
 /**
- * `near`: the line touches the selection, or the player passed it. `doubled`: the exit has another line to another node, and
- * only that other line counts.
+ * `near`: the line touches the selection, or the play passed it. `doubled`: the exit has another line to another node, and only
+ * that other line counts.
  */
 export type EdgeVariant = 'plain' | 'near' | 'doubled';
 export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
@@ -12,7 +12,7 @@ export type CanvasEdge = Edge<{ readonly look: EdgeVariant }, 'flow'>;
 export type EdgeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly selectedNodes: ReadonlySet<string>;
-  /** The lines that the player passed. */
+  /** The lines that the play passed. */
   readonly walked: ReadonlySet<string>;
 };
 

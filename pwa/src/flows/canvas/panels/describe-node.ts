@@ -1,8 +1,8 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
 /**
- * Returns a text that distinguishes a node from others of its type in a list: the node's own text, or its target's name. Empty
- * if the node has neither.
+ * Returns a text that distinguishes a node from others of its type in a list: the node's own text, or the name of the queue, tag
+ * or other thing that the node refers to. Empty if the node has neither.
  */
 export function describeNode(node: FlowNode): string {
   switch (node.type) {

@@ -66,7 +66,7 @@ export function EditorHeader({
         <h1 className="max-w-full truncate text-lead font-semibold">{name ?? t('canvas.title')}</h1>
         <p className="min-w-0 max-w-full truncate text-caption text-muted-foreground">
           {name !== undefined && <span className="max-md:sr-only">{`${t('canvas.title')} · `}</span>}
-          {/* A phone shows the switch's state here, because its switch has no room for the word. */}
+          {/* On a phone this text shows whether the flow is on, because the switch there has no room for the word. */}
           {isOn !== undefined && (
             <span aria-hidden className="md:hidden">{`${isOn ? listText('list.active') : listText('list.inactive')} · `}</span>
           )}

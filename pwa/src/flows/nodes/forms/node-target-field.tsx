@@ -18,7 +18,10 @@ type PointFieldProps<Id extends number, T extends Point<Id>> = {
   onLeave: () => void;
 };
 
-/** Chooses a node's target from a list. A target that isn't in the list any more stays, and is marked as such. */
+/**
+ * A field that chooses what a node refers to, such as a queue or a tag, from a list. A choice that isn't in the list any more
+ * stays, and is marked as such.
+ */
 export function NodeTargetField<Id extends number, T extends Point<Id>>({
   label,
   placeholder,

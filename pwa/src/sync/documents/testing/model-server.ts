@@ -15,7 +15,7 @@ const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 type Member = { readonly userId: number; readonly tell: (frame: Uint8Array) => void };
 type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log: { update: Uint8Array; userId: number }[] };
 
-/** A sync-server in memory as a device sees it, with the real guard and a log. */
+/** A sync-server in memory as a device sees it, with the sync-server's real check of updates, and with a log. */
 export type ModelServer = HistoryServer & {
   /** Returns the server's time, in milliseconds. */
   nowMs: () => number;

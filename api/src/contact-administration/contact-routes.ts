@@ -12,7 +12,14 @@ import {
   MAX_LISTED_CONTACTS,
 } from '@prosa/contract/contacts/list-contacts';
 import { Contact, ContactInput } from '@prosa/contract/contacts/contact';
-import { CreateContactBody, ManagedContact, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
+import {
+  ChangedContactsAnswer,
+  CreateContactBody,
+  DeleteContactsBody,
+  ManagedContact,
+  TagContactsBody,
+  UpdateContactBody,
+} from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ContactId, pathId } from '@prosa/contract/ids';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
@@ -23,11 +30,12 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteContact } from '../contacts/delete-contact.ts';
+import { deleteContact, deleteContacts } from '../contacts/delete-contact.ts';
 import { findProfile } from '../contacts/find-profile.ts';
 import { listContactSummaries } from '../contacts/list-contact-summaries.ts';
 import { exportContacts, listContacts } from './list-contacts.ts';
 import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
+import { tagContacts } from '../tags/tag-contacts.ts';
 import { switchContact, type ContactSwitch } from '../contacts/switch-contact.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
@@ -38,7 +46,7 @@ export function contactRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /contacts',
     {
-      summary: 'Contacts by name (searchParam, pageNumber, channel, isGroup, contactTag, wallets, whatsapps, active)',
+      summary: 'Contacts by name (searchParam, pageNumber, channel, isGroup, contactTag, wallets, whatsapps, active, lastTicket)',
       answer: ListContactsAnswer,
     },
     async (c, scope) => {
@@ -168,6 +176,30 @@ export function contactRoutes(router: Router, services: Services): void {
         await deleteContact(command, id);
         return { status: 200, body: {} };
       });
+    },
+  );
+
+  router.scoped(
+    'POST /contacts/delete',
+    { summary: 'Deletes chosen contacts and their tickets for good', body: DeleteContactsBody, answer: ChangedContactsAnswer },
+    async (c, scope) => {
+      const { contactIds } = parseInput(DeleteContactsBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'delete-contacts', input: contactIds }, async (command) => ({
+        status: 200,
+        body: { changed: await deleteContacts(command, contactIds) },
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /contacts/tags',
+    { summary: 'Adds tags to chosen contacts, or removes tags from them', body: TagContactsBody, answer: ChangedContactsAnswer },
+    async (c, scope) => {
+      const body = parseInput(TagContactsBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'tag-contacts', input: body }, async (command) => ({
+        status: 200,
+        body: { changed: await tagContacts(command, body) },
+      }));
     },
   );
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyId } from '@prosa/contract/ids';
 import {
   CONTACTS_PER_EXPORT,
   type ExportContactsAnswer,
   type ExportContactsQuery,
+  type LastTicketPeriod,
   type ListContactsAnswer,
   type ListContactsQuery,
 } from '@prosa/contract/contacts/list-contacts';
@@ -22,14 +24,15 @@ const MAX_RESULTS = 2_000;
 function selectContacts(
   tx: TenantTransaction,
   { companyId, hidesNumbers }: Scope,
-  { searchParam, channel, isGroup, contactTag, wallets, whatsapps, active }: Omit<ListContactsQuery, 'pageNumber'>,
+  { searchParam, channel, isGroup, contactTag, wallets, whatsapps, active, lastTicket }: Omit<ListContactsQuery, 'pageNumber'>,
 ) {
   const text = escapeForLike(searchParam);
   let contacts = tx.selectFrom('contacts').where('company_id', '=', companyId);
   if (text !== '') {
     contacts = contacts.where(sql<boolean>`id in (select search_contact_ids(${text}, ${MAX_RESULTS}))`);
     if (hidesNumbers)
-      contacts = contacts.where(sql<boolean>`fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
+      contacts = contacts.where(sql<boolean>`fold(email) like '%' || fold(${text}) || '%'
+        or fold(name) like '%' || fold(${text}) || '%' and (is_group or name <> number)`);
   }
   if (channel !== undefined) contacts = contacts.where('channel', '=', channel);
   if (isGroup !== undefined) contacts = contacts.where('is_group', '=', isGroup);
@@ -56,7 +59,22 @@ function selectContacts(
     );
   if (whatsapps !== undefined && whatsapps.length > 0) contacts = contacts.where('whatsapp_id', 'in', whatsapps);
   if (active !== undefined) contacts = contacts.where('active', '=', active);
+  if (lastTicket !== undefined && lastTicket.length > 0)
+    contacts = contacts.where(({ or }) => or(lastTicket.map((period) => isInPeriodSql(companyId, period))));
   return contacts;
+}
+
+const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as const;
+
+/**
+ * Returns a condition for the time of a contact's last conversation. PostgreSQL reads each list of ids once into a hash table,
+ * because no row of the lists refers to the contact.
+ */
+function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
+  const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
+  if (period === 'never') return sql`id not in (${talked})`;
+  const since = sql`${talked} and updated_at >= now() - ${daysOfPeriod[period]} * interval '1 day'`;
+  return period.startsWith('within') ? sql`id in (${since})` : sql`(id in (${talked}) and id not in (${since}))`;
 }
 
 /** Lists a page of the company's contacts by name. */

@@ -1,9 +1,11 @@
 import { ListContactsAnswer, ExportContactsAnswer } from '@prosa/contract/contacts/list-contacts';
-import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { ChangedContactsAnswer, CONTACTS_PER_CALL, ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { Tag } from '@prosa/contract/contacts/contact';
 import { parse } from 'valibot';
 import { afterAll, expect, it } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
 import { newId } from '../platform/new-id.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { insertTicket } from '../testing/insert-ticket.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -87,6 +89,97 @@ it('lists the contacts of a tag, wallet, connection or state, with the time of t
     insertTicket(tx, admin.user.companyId, { contact_id: inAll, updated_at: new Date(at) }),
   );
   expect(await read(inAll)).toMatchObject({ lastTicketAt: at });
+});
+
+it('lists the contacts whose last conversation was in one of the chosen periods, or who never had one', async () => {
+  const dayMs = 86_400_000;
+  const talked = async (name: string, ...daysAgo: readonly number[]) => {
+    const { id } = await addContact({ name: `Período ${name}` });
+    await api.services.database.withTenant(admin.user.companyId, async (tx) => {
+      for (const days of daysAgo)
+        await insertTicket(tx, admin.user.companyId, {
+          contact_id: id,
+          status: 'closed',
+          updated_at: new Date(Date.now() - days * dayMs),
+        });
+    });
+  };
+  await talked('desta semana', 100, 2);
+  await talked('deste mês', 20);
+  await talked('do trimestre', 60);
+  await talked('antigo', 100);
+  await talked('novo');
+  const inPeriods = async (...periods: readonly string[]) =>
+    (await listNames({ searchParam: 'período', lastTicket: JSON.stringify(periods) })).map((name) =>
+      name.replace('Período ', ''),
+    );
+  expect(await inPeriods('within7')).toEqual(['desta semana']);
+  expect(await inPeriods('within30')).toEqual(['desta semana', 'deste mês']);
+  expect(await inPeriods('before30')).toEqual(['antigo', 'do trimestre']);
+  expect(await inPeriods('before90')).toEqual(['antigo']);
+  expect(await inPeriods('never')).toEqual(['novo']);
+  expect(await inPeriods('never', 'before90', 'within7')).toEqual(['antigo', 'desta semana', 'novo']);
+  const wrong = await api.call('GET', '/contacts?lastTicket=["sometime"]', { token: ana.token });
+  expect(wrong.status).toBe(400);
+});
+
+it('finds a contact by a part of its e-mail address, without case and accents', async () => {
+  await addContact({ name: 'Rute Paixão', email: 'Rute.Compras@padaria.example' });
+  expect(await listNames({ searchParam: 'rute.compras@' })).toEqual(['Rute Paixão']);
+  expect(await listNames({ searchParam: 'PADÁRIA.exa' })).toEqual(['Rute Paixão']);
+  expect(await listNames({ searchParam: '@padaria.example.org' })).toEqual([]);
+});
+
+it('adds tags to chosen contacts and removes them, keeps their other tags, and passes over contacts that are gone', async () => {
+  const [own, added, lane] = [await addTag('Só de um'), await addTag('Da seleção'), await addTag('Raia da seleção', 1)];
+  const first = await addContact({ name: 'Escolhido Um', tagIds: [own] });
+  const second = await addContact({ name: 'Escolhido Dois', tagIds: [added] });
+  const ids = [second.id, 999_999, first.id, first.id];
+  const tag = async (body: object, key = newId()) =>
+    api.call('POST', '/contacts/tags', {
+      token: ana.token,
+      body: { contactIds: ids, tagIds: [added], action: 'add', ...body },
+      key,
+    });
+  const changed = async (answer: Response) => parse(ChangedContactsAnswer, await answer.json()).changed;
+  const key = newId();
+  const [once, again] = await Promise.all([tag({}, key), tag({}, key)]);
+  expect([await changed(once), await changed(again)]).toEqual([1, 1]);
+  expect((await read(first.id)).tagIds).toEqual([own, added]);
+  expect(await changed(await tag({}))).toBe(0);
+  for (const wrong of [{ tagIds: [lane] }, { tagIds: [added, 999_999] }]) expect((await tag(wrong)).status).toBe(404);
+  for (const wrong of [
+    { tagIds: [] },
+    { contactIds: [] },
+    { contactIds: Array.from({ length: CONTACTS_PER_CALL + 1 }, () => 1) },
+  ])
+    expect((await tag(wrong)).status).toBe(400);
+  const [removed] = await Promise.all([tag({ action: 'remove' }), tag({ action: 'remove', contactIds: [first.id, second.id] })]);
+  expect(removed.status).toBe(200);
+  expect([(await read(first.id)).tagIds, (await read(second.id)).tagIds]).toEqual([[own], []]);
+});
+
+it('deletes chosen contacts with their conversations once, for admins alone', async () => {
+  const contacts = [await addContact({ name: 'Apagado Um' }), await addContact({ name: 'Apagado Dois' })];
+  const { id: kept } = await addContact({ name: 'Apagado não' });
+  const { id: ticketId } = await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    insertTicket(tx, admin.user.companyId, { contact_id: contacts[0]?.id ?? 0 }),
+  );
+  const body = { contactIds: contacts.map(({ id }) => id) };
+  const remove = (token: string) => api.call('POST', '/contacts/delete', { token, body, key: newId() });
+  expect((await remove(ana.token)).status).toBe(403);
+  await createCompany(api.services, { name: 'Vizinha', adminName: 'Rui', email: 'rui@vizinha.test', password: DEMO_PASSWORD });
+  const { token: stranger } = await api.logIn('rui@vizinha.test');
+  expect(await (await remove(stranger)).json()).toMatchObject({ changed: 0 });
+  const answers = await Promise.all([remove(admin.token), remove(admin.token)]);
+  const counts = await Promise.all(answers.map(async (answer) => parse(ChangedContactsAnswer, await answer.json()).changed));
+  expect(counts.toSorted()).toEqual([0, 2]);
+  expect(await listNames({ searchParam: 'apagado' })).toEqual(['Apagado não']);
+  expect(await read(kept)).toMatchObject({ name: 'Apagado não' });
+  const tickets = await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx.selectFrom('tickets').select('id').where('id', '=', ticketId).execute(),
+  );
+  expect(tickets).toEqual([]);
 });
 
 it('exports every contact of a list once, and masks numbers like the list', async () => {

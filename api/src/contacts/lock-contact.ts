@@ -16,3 +16,21 @@ export async function lockContact(tx: TenantTransaction, { companyId }: Scope, i
   if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return row;
 }
+
+/**
+ * Locks contacts of the company until the transaction ends, and returns those that exist. Locks in id order, so that two calls
+ * cannot deadlock.
+ */
+export const lockContacts = (
+  tx: TenantTransaction,
+  { companyId }: Scope,
+  ids: readonly ContactId[],
+): Promise<readonly StoredContact[]> =>
+  tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();

@@ -39,6 +39,7 @@ import * as schedules from './migrations/0053-schedules.ts';
 import * as contactList from './migrations/0054-contact-list.ts';
 import * as longJobFileSize from './migrations/0055-long-job-file-size.ts';
 import * as snoozedTickets from './migrations/0056-snoozed-tickets.ts';
+import * as searchByEmail from './migrations/0057-search-by-email.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0054-contact-list': contactList,
   '0055-long-job-file-size': longJobFileSize,
   '0056-snoozed-tickets': snoozedTickets,
+  '0057-search-by-email': searchByEmail,
 };
 
 /**

@@ -83,6 +83,19 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   await expect(bruno.getByText('Bloqueado', { exact: true })).toBeVisible();
 
   const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  await admin.goto(`${prosa().url}/contacts?q=vida`);
+  await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
+  const chosen = admin.getByRole('toolbar', { name: '1 selecionado' });
+  await chosen.getByRole('button', { name: 'Mudar tags' }).click();
+  const tags = admin.getByRole('dialog', { name: 'Tags de 1 contato' });
+  await tags.getByRole('combobox', { name: 'Tags' }).click();
+  await admin.getByRole('option', { name: 'VIP' }).click();
+  await admin.keyboard.press('Escape');
+  expect(await findViolations(admin, 'tags of chosen contacts')).toEqual([]);
+  await tags.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByText('1 contato alterado')).toBeVisible();
+  await expect(chosen).toBeHidden();
+
   await admin.goto(`${prosa().url}/contacts?active=false`);
   await admin.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).click();
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();
@@ -106,7 +119,7 @@ test('an export has the contacts that the list finds, and without a network the 
 
   await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
-  await ana.getByRole('searchbox', { name: 'Buscar nome ou número' }).fill('ninguém');
+  await ana.getByRole('searchbox', { name: 'Buscar nome, número ou e-mail' }).fill('ninguém');
   await expect(ana.getByText('Nada com estes filtros')).toBeVisible();
   await ana.getByRole('button', { name: 'Estado', exact: true }).click();
   await ana.getByRole('checkbox', { name: 'Bloqueado' }).click();

@@ -22,5 +22,9 @@ export async function exportContacts(query: URLSearchParams, columns: readonly T
     contacts.push(...page.contacts);
     ({ after } = page);
   } while (after !== null);
-  saveTextFile('contacts.csv', rowsToCsv(columns, contacts));
+  saveContacts(contacts, columns);
 }
+
+/** Saves contacts as a CSV file. */
+export const saveContacts = (contacts: readonly ManagedContact[], columns: readonly TableColumn<ManagedContact>[]): void =>
+  saveTextFile('contacts.csv', rowsToCsv(columns, contacts));

@@ -1,5 +1,13 @@
 import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
-import { CreateContactBody, ManagedContact, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
+import {
+  ChangedContactsAnswer,
+  CONTACTS_PER_CALL,
+  CreateContactBody,
+  ManagedContact,
+  type TagContactsBody,
+  UpdateContactBody,
+} from '@prosa/contract/contacts/manage-contacts';
+import type { ContactId } from '@prosa/contract/ids';
 import { Contact } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
@@ -36,4 +44,33 @@ export async function toggleContactBlocked(contact: ManagedContact): Promise<voi
   const body = { active: !contact.active };
   const saved = await callApi('PUT', `/contacts/block/${contact.id}`, { body, schema: Contact });
   managedContacts.upsert({ ...contact, ...saved });
+}
+
+/** Adds tags to contacts, or removes tags from them. Returns the number of changed contacts. Throws `ApiRefusal` or `NotNow`. */
+export const tagContacts = (ids: readonly ContactId[], change: Pick<TagContactsBody, 'tagIds' | 'action'>): Promise<number> =>
+  changeInParts(ids, (contactIds) => ['/contacts/tags', { contactIds, ...change }]);
+
+/** Deletes contacts. Returns the number of deleted contacts. Throws `ApiRefusal` or `NotNow`. */
+export const deleteContacts = (ids: readonly ContactId[]): Promise<number> =>
+  changeInParts(ids, (contactIds) => ['/contacts/delete', { contactIds }]);
+
+/**
+ * Changes contacts by one call after the other, because a call takes a limited number of them. The list is read again in any
+ * case, since a failed call may follow one that succeeded.
+ */
+async function changeInParts(
+  ids: readonly ContactId[],
+  toCall: (part: readonly ContactId[]) => readonly [path: string, body: object],
+): Promise<number> {
+  let changedCount = 0;
+  try {
+    for (let start = 0; start < ids.length; start += CONTACTS_PER_CALL) {
+      const [path, body] = toCall(ids.slice(start, start + CONTACTS_PER_CALL));
+      const { changed } = await callApi('POST', path, { body, schema: ChangedContactsAnswer });
+      changedCount += changed;
+    }
+  } finally {
+    managedContacts.refresh();
+  }
+  return changedCount;
 }

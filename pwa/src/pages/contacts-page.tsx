@@ -1,15 +1,16 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { Ban, CalendarClock, Download, History, MessageSquarePlus, Upload, Users } from 'lucide-react';
+import { Ban, CalendarClock, Download, History, MessageSquarePlus, Tag, Trash2, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoute } from 'wouter';
 import { contactColumns } from '../contact-administration/contact-columns.tsx';
-import { exportContacts } from '../contact-administration/export-contacts.ts';
+import { exportContacts, saveContacts } from '../contact-administration/export-contacts.ts';
 import { ContactImport } from '../contact-administration/contact-import.tsx';
 import { ContactFields } from '../contact-administration/contact-fields.tsx';
 import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
-import { managedContacts, toggleContactBlocked } from '../contact-administration/managed-contacts.ts';
+import { deleteContacts, managedContacts, toggleContactBlocked } from '../contact-administration/managed-contacts.ts';
+import { TagContactsDialog } from '../contact-administration/tag-contacts-dialog.tsx';
 import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
 import { useContactTags } from '../contact-administration/use-contact-tags.ts';
 import { BlockDialog } from '../contacts/block-dialog.tsx';
@@ -21,10 +22,17 @@ import { NewTicketDialog } from '../tickets/new-ticket/new-ticket-dialog.tsx';
 import { requestedFocus } from '../tickets/actions/requested-focus.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { PageAction } from '../ui/layout/page-action.tsx';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 
-type OpenDialog = { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact };
+/** The chosen contacts, and a function that ends their choice. */
+type Chosen = { readonly contacts: readonly ManagedContact[]; readonly clear: () => void };
+type OpenDialog =
+  | { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact }
+  | (Chosen & { readonly what: 'tags' })
+  | (Chosen & { readonly what: 'deletion' });
 
 const IMPORT_PATH = '/contacts/import';
 const newContact = { name: '', number: '', email: '', extraInfo: [], tagIds: [], walletIds: [] };
@@ -59,6 +67,12 @@ export function ContactsPage() {
     if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
     return isDone;
   };
+  const remove = ({ contacts, clear }: Chosen) =>
+    call(async () => {
+      const count = await deleteContacts(contacts.map(({ id }) => id));
+      toastDone(t('deletedChosen', { count }));
+      clear();
+    });
   return (
     <CollectionPage
       of={managedContacts}
@@ -124,8 +138,36 @@ export function ContactsPage() {
           </MenuAction>
         </>
       )}
+      renderSelection={(contacts, clear) => (
+        <>
+          <Button variant="ghost" onClick={() => setShown({ what: 'tags', contacts, clear })}>
+            <Tag aria-hidden />
+            {t('changeTags')}
+          </Button>
+          <Button variant="ghost" onClick={() => saveContacts(contacts, columns)}>
+            <Download aria-hidden />
+            {t('exportChosen')}
+          </Button>
+          {mayImport && (
+            <Button variant="ghost" onClick={() => setShown({ what: 'deletion', contacts, clear })}>
+              <Trash2 aria-hidden className="text-destructive" />
+              {t('deleteNow')}
+            </Button>
+          )}
+        </>
+      )}
       overlay={
-        shown?.what === 'ticket' ? (
+        shown?.what === 'tags' ? (
+          <TagContactsDialog contacts={shown.contacts} onDone={shown.clear} onClose={close} />
+        ) : shown?.what === 'deletion' ? (
+          <ConfirmDialog
+            title={t('deleteChosenTitle', { count: shown.contacts.length })}
+            text={t('deleteChosenText')}
+            action={t('deleteNow')}
+            onClose={close}
+            onConfirm={() => remove(shown)}
+          />
+        ) : shown?.what === 'ticket' ? (
           <NewTicketDialog contact={shown.contact} onClose={close} onOpen={openTicket} />
         ) : shown?.what === 'history' ? (
           <ContactHistoryDialog contact={shown.contact} onClose={close} />

@@ -68,6 +68,8 @@ export const routePermissions = {
   'GET /contacts/list': 'signed-in',
   'GET /contacts/profile/:number{[0-9]+}': 'signed-in',
   'POST /contacts': 'signed-in',
+  'POST /contacts/tags': 'signed-in',
+  'POST /contacts/delete': 'contacts-page:deleteContact',
   'GET /contacts/:contactId{[0-9]+}': 'signed-in',
   'PUT /contacts/:contactId{[0-9]+}': 'signed-in',
   'DELETE /contacts/:contactId{[0-9]+}': 'contacts-page:deleteContact',

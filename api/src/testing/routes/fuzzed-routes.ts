@@ -5,7 +5,12 @@ import { SkipSetUpStepsBody } from '@prosa/contract/administration/home';
 import { FilterConnectionsQuery } from '@prosa/contract/channels/connection';
 import { CheckConnectionBody } from '@prosa/contract/channels/connection-check';
 import { CreateConnectionBody, DeleteConnectionQuery, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
-import { CreateContactBody, UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
+import {
+  CreateContactBody,
+  DeleteContactsBody,
+  TagContactsBody,
+  UpdateContactBody,
+} from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import { ListChatsQuery } from '@prosa/contract/chats/chat';
@@ -186,6 +191,8 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'PUT /flowcampaign', as: 'json', schema: UpdateFlowCampaignBody },
   { key: 'POST /push/devices/:deviceId/test', as: 'json', schema: object({}) },
   { key: 'POST /contacts', as: 'json', schema: CreateContactBody },
+  { key: 'POST /contacts/tags', as: 'json', schema: TagContactsBody },
+  { key: 'POST /contacts/delete', as: 'json', schema: DeleteContactsBody },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactBody },
   { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
   { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },

@@ -104,6 +104,8 @@ export const routeCases = {
   'GET /contacts/list': [{}],
   'GET /contacts/profile/:number{[0-9]+}': [{ path: () => ({ number: SHARED_NUMBER }) }],
   'POST /contacts': [{ body: () => ({ name: 'Outra', number: '5511912340000' }) }],
+  'POST /contacts/tags': [{ body: ({ contactId, tagId }) => ({ contactIds: [contactId], tagIds: [tagId], action: 'remove' }) }],
+  'POST /contacts/delete': { none: 'leaves nothing for the call that deletes one; its own test has a stranger try' },
   'GET /contacts/:contactId{[0-9]+}': [{}],
   'PUT /contacts/:contactId{[0-9]+}': [{ body: () => ({ name: 'Outra' }) }],
   'DELETE /contacts/:contactId{[0-9]+}': [{}],

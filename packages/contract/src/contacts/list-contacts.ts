@@ -4,9 +4,14 @@ import { ConnectionId, ContactId, TagId, UserId } from '../ids.ts';
 import { queryFlag, jsonList, pageNumber, searchParam } from '../query-values.ts';
 import { ManagedContact } from './manage-contacts.ts';
 
+/** The periods of a contact's last conversation: within the last 7 or 30 days, longer ago than 30 or 90 days, or never. */
+export const LastTicketPeriod = v.picklist(['within7', 'within30', 'before30', 'before90', 'never']);
+export type LastTicketPeriod = v.InferOutput<typeof LastTicketPeriod>;
+
 /**
  * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets` and `whatsapps`: only contacts in the
- * wallet of one of these users, and first met over one of these connections. `active`: false for blocked contacts.
+ * wallet of one of these users, and first met over one of these connections. `active`: false for blocked contacts. `lastTicket`:
+ * only contacts whose last conversation was in one of these periods.
  */
 const filters = {
   searchParam,
@@ -16,6 +21,7 @@ const filters = {
   wallets: v.optional(jsonList(UserId)),
   whatsapps: v.optional(jsonList(ConnectionId)),
   active: v.optional(queryFlag),
+  lastTicket: v.optional(jsonList(LastTicketPeriod)),
 };
 
 /** `GET /contacts` (coverage 1 §7, coverage 2 §7): pages by name. */

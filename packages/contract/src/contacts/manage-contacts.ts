@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TagId, UserId } from '../ids.ts';
+import { ContactId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Contact, ContactInput } from './contact.ts';
 
@@ -37,3 +37,23 @@ export const UpdateContactBody = v.partial(
   v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)), ...lists }),
 );
 export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;
+
+/** The most contacts that one call changes. A screen sends more of them in several calls. */
+export const CONTACTS_PER_CALL = 50;
+const contactIds = v.pipe(v.array(ContactId), v.nonEmpty(), v.maxLength(CONTACTS_PER_CALL));
+
+/** `POST /contacts/tags`, Prosa's own: adds tags to the chosen contacts, or removes tags from them. */
+export const TagContactsBody = v.object({
+  contactIds,
+  tagIds: v.pipe(v.array(TagId), v.nonEmpty(), v.maxLength(MAX_CONTACT_TAGS)),
+  action: v.picklist(['add', 'remove']),
+});
+export type TagContactsBody = v.InferOutput<typeof TagContactsBody>;
+
+/** `POST /contacts/delete`, Prosa's own: deletes the chosen contacts as `DELETE /contacts/{id}` does. */
+export const DeleteContactsBody = v.object({ contactIds });
+export type DeleteContactsBody = v.InferOutput<typeof DeleteContactsBody>;
+
+/** The number of contacts that the call changed. Contacts that are gone, and those that were so already, don't count. */
+export const ChangedContactsAnswer = v.object({ changed: v.number() });
+export type ChangedContactsAnswer = v.InferOutput<typeof ChangedContactsAnswer>;

@@ -19,7 +19,10 @@ import { createSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
-/** The largest share of the pool's connections for pulls of devices that return after a restart. */
+/**
+ * The share of the database pool's connections that returning devices may use. All devices return at once after a restart of the
+ * server.
+ */
 const SHARE_AFTER_RESTART = 1 / 3;
 
 /** Creates the services of one process. `closeServices` closes the result. */

@@ -26,8 +26,8 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders whose folders must not import each other in a ring. Each folder in `wholes` counts as one with all its
- * subfolders, because it holds one engine or its simulation.
+ * The trees of folders in which no folders may import each other in a cycle. Each folder in `wholes` counts as one folder with
+ * all its subfolders, because it holds one engine or its simulation.
  */
 const trees = [
   { root: 'pwa/src', wholes: ['sync', 'sync-simulation'] },
@@ -35,9 +35,8 @@ const trees = [
 ];
 
 /**
- * Lists the imports under `root` that run against the permitted directions between folders, one per line. It also reports a run
- * in which dependency-cruiser finds no modules, or no imports between packages, because such a run finds no forbidden import
- * either.
+ * Lists the forbidden imports between folders under `root`, one per line. Also reports a run in which dependency-cruiser finds no
+ * modules, or no imports between packages, because such a run cannot find a forbidden import.
  */
 export function checkArrows(root: string): string[] {
   const presentFolders = [...folders, ...otherFolders].filter((folder) => existsSync(resolve(root, folder)));

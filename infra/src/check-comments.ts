@@ -5,17 +5,17 @@ const SOURCES = '{api,infra,packages/*,pwa,sync-server}/{src,first-paint,bench}/
 /** A migration must not change once a database has run it. */
 const MIGRATIONS = /\/migrations\//;
 /**
- * Matches the first words of a comment: those right after the sign that opens it. A line that continues a comment, and a sign
- * within a string, don't match.
+ * Matches the first words of a comment, right after the sign that opens it. Does not match a line that continues a comment, or
+ * such a sign within a string.
  */
 const COMMENT = /(?<!\/\/[^\n]*\n[ \t]*|['"`])(?:\/\*\*?|\/\/)[ \t]*(?:\n[ \t]*\*[ \t]*)?(?<opening>[A-Z][^\n]*)/g;
-/** Matches openings whose first word stands for something that the comment does not name. */
+/** Matches comments that begin with a pronoun or a question word, so that they don't name their subject. */
 const SUBJECTLESS_OPENING = /^(?:Who|Whom|Whose|What|Which|Where (?:it|they)|It|They|He|She)\b/;
 
-/** A comment that opens without a subject: its file, its line, and its first line of text. */
+/** A comment that begins without a subject: its file, its line, and its first line of text. */
 export type SubjectlessComment = { readonly file: string; readonly line: number; readonly opening: string };
 
-/** Finds the comments under `root` that open without naming their subject. */
+/** Finds the comments under `root` that begin without a subject. */
 export function findSubjectlessComments(root: string): SubjectlessComment[] {
   return globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' }).flatMap((file) => {
     if (MIGRATIONS.test(file)) return [];

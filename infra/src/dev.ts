@@ -5,8 +5,8 @@ const root = resolve(import.meta.dirname, '../..');
 const pwa = resolve(root, 'pwa');
 
 /**
- * The server restarts on each change. vite serves the app with hot reload, and forwards /api and /socket.io to the server. Node
- * runs the program files of both, so that any package manager may start this script.
+ * The server restarts on each change. vite serves the app, reloads its changed modules, and forwards /api and /socket.io to the
+ * server. Node runs the program files of both, so that any package manager may start this script.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),

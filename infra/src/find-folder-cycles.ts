@@ -11,7 +11,8 @@ export const CruisedModules = v.array(
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
 /**
- * A tree of folders that must not import each other in a ring. Each folder in `wholes` counts as one with all its subfolders.
+ * A tree of folders that must not import each other in a cycle. Each folder in `wholes` counts as one folder with all its
+ * subfolders.
  */
 export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
 
@@ -21,9 +22,9 @@ const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simula
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
- * Finds rings of folders that import each other at run time. It looks at every folder by itself, and then at each folder right
- * under the root with all its contents. Imports of types and imports in tests don't count. A line of the result names one
- * import of a ring.
+ * Finds cycles of folders that import each other at run time. Checks each folder without its subfolders, and then each folder
+ * right under the root with all its contents. Imports of types and imports in tests don't count. A line of the result names one
+ * import of a cycle.
  */
 export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
   const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
@@ -36,7 +37,7 @@ export function findFolderCycles(modules: CruisedModules, { root, wholes }: Fold
 }
 
 function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
-  // A file directly under the root belongs to the composition root, which may import everything.
+  // A file directly under the root connects the features, and may import everything.
   const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isForTests(path);
   const graph: FolderGraph = new Map();
   for (const { source, dependencies } of modules.filter((module) => isInFolder(module.source))) {
@@ -50,7 +51,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Returns one import for each pair of folders that are part of a ring. */
+/** Returns one import for each pair of folders that are part of a cycle. */
 function findRings(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs Debian packages if this runs as root on Debian. Otherwise, or if the installation fails, it does nothing. */
+/** Installs Debian packages if this process runs as root on Debian. Otherwise, or if the installation fails, does nothing. */
 export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${packages.join(', ')} for the browser tests`);

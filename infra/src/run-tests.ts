@@ -55,8 +55,8 @@ function drawPropertySeed(): string {
 }
 
 /**
- * Builds the app and then runs the checks. Their output is printed in whole pieces, so that it stays apart from the lines of
- * the tests.
+ * Builds the app and then runs the checks. Prints their output in whole pieces, so that it does not mix with the lines of the
+ * tests.
  */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);

@@ -39,7 +39,7 @@ async function runWithDemo(work: (url: string, folder: string) => Promise<void>)
 
 type Visit = { readonly url: string; readonly size: typeof DESK; readonly email: string };
 
-/** Signs a user of the demo in, in a window of the given size. */
+/** Signs a user of the demo in, in a browser window of the given size. */
 async function openApp(browser: BrowserContext, { url, size, email }: Visit): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize(size);
@@ -121,8 +121,8 @@ async function takePhoneScreens(browser: BrowserContext, url: string): Promise<v
 }
 
 /**
- * `pnpm screens`: takes the screenshots for the README, and the screenshots for the manifest, which browsers show before the
- * app is installed. Each one has a demo company and a browser profile of its own.
+ * `pnpm screens`: takes the screenshots for the README, and the screenshots for the manifest, which browsers show before the app
+ * is installed. Each screenshot has its own demo company and browser profile.
  */
 await runWithDemo(async (url, folder) => {
   const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhoneScreens };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm test:deep`: runs the tests with random histories and inputs. It uses more of them than a run for every change could.
+ * `pnpm test:deep`: runs the tests that use random histories and inputs, with more of them than the tests of every change use.
  */
 const files = [
   'pwa/src/sync-simulation/simulation.test.ts',

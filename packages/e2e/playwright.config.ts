@@ -2,16 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './src/chromium-args.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** The headless shell does everything that the journeys need except showing notifications, and needs less processor time. */
+/**
+ * The headless shell does everything that the journeys need except showing notifications, and needs less processor time than the
+ * whole browser.
+ */
 const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
 /** The longest journey. It starts first, because otherwise one worker would run it while the other has nothing left to do. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
 
 /**
- * The configuration of the journeys, which run over the built app and real processes. Two files run side by side. Each worker
- * keeps one Prosa, in which every file gets a company of its own. A file that kills Prosa starts another one. A failed journey
- * runs once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
+ * The configuration of the journeys, which run over the built app and real processes. Two files run at the same time. Each worker
+ * uses one Prosa, in which every file gets its own company. A file that kills Prosa starts another one. A failed journey runs
+ * once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
  */
 export default defineConfig({
   testDir: 'src',
@@ -26,8 +29,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A film and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records them
-    // for one journey. The report of a failure contains the page's tree in any case.
+    // Videos and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records them for
+    // one journey. The report of a failure always contains the page's tree.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

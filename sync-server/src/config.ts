@@ -52,7 +52,7 @@ export type SyncConfig = {
 };
 
 /**
- * Reads the configuration of a sync-server that runs as a process of its own. Variables have the same meaning as for the API.
+ * Reads the configuration of a sync-server that runs as a separate process. Variables have the same meaning as for the API.
  * Throws an error that names the faulty variables.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SyncConfig {

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 
 /**
- * Runs the sync-server as a process of its own, for installations with several processes. `npx pnpm start` runs it within its
+ * Runs the sync-server as a separate process, for installations with several processes. `npx pnpm start` runs it within its
  * single process.
  */
 const server = await startSyncServer(readConfig(process.env));

@@ -11,7 +11,7 @@ import { createSyncServer } from './create-sync-server.ts';
 /** The longest time that a stop waits for the store of pending updates before it cuts the connections, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Starts a sync-server as a process of its own. `stop` shuts it down gracefully. */
+/** Starts a sync-server as a separate process. `stop` shuts it down gracefully. */
 export async function startSyncServer(config: SyncConfig): Promise<{ port: number; log: Logger; stop: () => Promise<void> }> {
   const log = pino({ level: config.logLevel });
   const database = openTenantDatabase(config.databaseUrl, {

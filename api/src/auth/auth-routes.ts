@@ -28,7 +28,7 @@ type SessionAnswered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
 const DEVICE_COOKIE = 'jdv';
-/** Browsers keep a cookie for at most 400 days. */
+/** The lifetime of the device cookie in seconds. Browsers keep a cookie for at most 400 days. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 export function authRoutes(router: Router, services: Services): void {

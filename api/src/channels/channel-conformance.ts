@@ -6,7 +6,7 @@ import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channe
 
 type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
 
-/** Tests the promises that every channel adapter makes. `subject` provides an adapter with a provider that works. */
+/** Tests the behaviour that every channel adapter must have. `subject` provides an adapter with a provider that works. */
 export function describeChannel(name: string, subject: () => Subject): void {
   describe(`channel ${name}`, () => {
     const createMessage = (to: OutboundMessage['to']): OutboundMessage => ({

@@ -19,7 +19,7 @@ export type SignedWebhook = {
   readonly rawBody: Uint8Array;
 };
 
-/** The most webhooks of one transaction. Fewer than this arrive at once, even in a busy process. */
+/** The most webhooks that one transaction stores. Even a busy process receives fewer webhooks during one commit. */
 const MAX_AT_ONCE = 200;
 /**
  * The time in milliseconds that a webhook waits for a lock on its connection while other webhooks wait behind it. A webhook alone
@@ -53,7 +53,7 @@ export function createWebhookStore(
   });
 }
 
-/** Writes the value into the text of the statement, which has room for only one parameter. */
+/** Writes the value into the text of the statement, because the statement has only one parameter, the webhooks. */
 const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };

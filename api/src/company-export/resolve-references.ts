@@ -9,8 +9,8 @@ export type ExportedIds = ReadonlyMap<ExportTable['name'], ReadonlySet<unknown>>
 export type ReadParts = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
 
 /**
- * Empties the references of a row to rows that the export does not contain. Returns undefined if a required reference is one of
- * them. Returns the row itself if no reference is.
+ * Sets each reference to a row that the export does not contain to null. Returns undefined if the row requires such a reference.
+ * Returns the same object if the export contains all rows that it refers to.
  */
 export function resolveReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
   let resolved = row;

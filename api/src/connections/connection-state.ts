@@ -12,7 +12,7 @@ import { commit, type Write } from '../platform/write.ts';
 type MetaConfig = Pick<Config, 'graphBaseUrl' | 'graphVersion' | 'publicUrl'>;
 
 /**
- * Faults that don't prevent sending. Meta could not be reached, or the webhook seems to have another address, for example because
+ * Faults that don't prevent sending: Meta could not be reached, or the webhook seems to have another address, for example because
  * of a proxy.
  */
 const HARMLESS_FAULTS: readonly CloudApiFault[] = ['provider-away', 'webhook-elsewhere'];
@@ -57,7 +57,10 @@ const hasSameKeys = (first: ConnectionAccess, second: ConnectionAccess): boolean
     (key) => first[key] === second[key],
   );
 
-/** Updates the status of a connection, and announces a change. Refuses with ERR_NO_WAPP_FOUND. */
+/**
+ * Updates the status of a connection. If the status changed, the caller's write sends the connection to devices. Refuses with
+ * ERR_NO_WAPP_FOUND.
+ */
 export async function setConnectionStatus(
   { tx, companyId, changes, now }: Write,
   id: ConnectionId,

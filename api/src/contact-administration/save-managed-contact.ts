@@ -33,7 +33,7 @@ async function saveContactLists(command: Command, id: ContactId, { tagIds, walle
   return contact;
 }
 
-/** Finds the contact's kanban lanes. The form does not show them, so an update must keep them. */
+/** Finds the contact's kanban lanes. The form does not show them, so an update must not remove them. */
 async function findLanes({ tx, companyId, scope }: Command, id: ContactId): Promise<readonly TagId[]> {
   const { tag_ids: tagIds } = await lockContact(tx, scope, id);
   if (tagIds.length === 0) return [];

@@ -17,7 +17,7 @@ import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
 /**
- * The two reasons for which a send may have to wait: the provider's rate limits, and the breaker of a provider that does not
+ * The two reasons why a send may have to wait: the provider's rate limits, and the circuit breaker of a provider that does not
  * answer.
  */
 export type SendGate = { readonly rate: SendRate; readonly breaker: CircuitBreaker };
@@ -74,7 +74,7 @@ export async function deliverMessages(
   await commit(services, companyId, (write) => scheduleDeliveries(write, { ticketId, whatsappId: null }, null));
 }
 
-/** Returns whether the provider answered at all. A refusal or a postponement is an answer. */
+/** Returns whether the provider answered. A refusal or a postponement is an answer. */
 const isAnswered = (outcome: SendOutcome): boolean =>
   outcome.kind !== 'unclear' && (outcome.kind !== 'retry' || outcome.isAway !== true);
 

@@ -11,8 +11,8 @@ import * as Y from 'yjs';
 export type ChangedDocumentCopy = { readonly append: LogAppend | null; readonly document: Y.Doc };
 
 /**
- * Applies `change` to a copy of the document with the log `tail`, and checks it by the rules for a device's update. `at` is in
- * milliseconds. Throws a Refusal of the guard.
+ * Applies `change` to a copy of the document that the log `tail` contains. Checks the copy by the rules for a device's update.
+ * `at` is in milliseconds. Throws a Refusal of the guard.
  */
 export function changeDocumentCopy(
   room: Room,

@@ -15,7 +15,10 @@ export type DocumentChanger = {
   readonly close: () => Promise<void>;
 };
 
-/** The limit of a change in milliseconds. The largest flow needs only a part of it, and a transaction may wait longer. */
+/**
+ * The time limit of a change, in milliseconds. A change of the largest flow takes only a part of it, and the limit of a
+ * transaction is longer.
+ */
 const LIMIT_MS = 20_000;
 
 /**

@@ -61,8 +61,8 @@ async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly 
 }
 
 /**
- * Returns whether the ticket already has the note, within the time of the longer limit. A contact who continues to write causes
- * only one note.
+ * Returns whether the ticket got the note about its bot loop within the time of the longer limit in `BOT_LOOP_LIMITS`. A contact
+ * who continues to write therefore causes only one note.
  */
 const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx

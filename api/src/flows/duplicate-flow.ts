@@ -12,8 +12,8 @@ import { lockFlow, loadFlow } from './rows/load-flow.ts';
 const COPY_SUFFIX = ' (2)';
 
 /**
- * Creates an inactive copy of a flow's current drawing, without its versions, window and campaigns. The copy refers to the same
- * files. Refuses with ERR_NO_FLOW_FOUND.
+ * Creates an inactive copy of a flow's current drawing, without its versions, daily window and campaigns. The copy refers to the
+ * same files. Refuses with ERR_NO_FLOW_FOUND.
  */
 export async function duplicateFlow(command: FlowWrite, { flowId: id, name }: DuplicateFlowBody): Promise<Flow> {
   const { tx, scope } = command;

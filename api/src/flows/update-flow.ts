@@ -6,7 +6,7 @@ import { lockFlow, loadFlow } from './rows/load-flow.ts';
 type FlowFields = {
   readonly name?: string | undefined;
   readonly active?: boolean | undefined;
-  /** The daily window as `HH:MM-HH:MM`, or null for no window. */
+  /** The daily window in which the flow may begin, as `HH:MM-HH:MM`. Null for a flow without a daily window. */
   readonly scheduledTimeRun?: string | null | undefined;
 };
 

@@ -18,7 +18,7 @@ const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
 export type ClientListeners = {
-  /** Called when the device begins to receive everything that its user may see. */
+  /** Called once the device receives all events that its user may see. */
   readonly onListening: () => void;
   readonly onSignOfLife: () => void;
   /** Called with what the user does in a ticket. Rejects if the server refuses the report. */

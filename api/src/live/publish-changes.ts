@@ -10,7 +10,7 @@ import { hasOnlyChatEvents, hasNoEvents, mergeChanges } from './merge-changes.ts
 import { publishChats } from './publish-chats.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The most commits of one load. Commits that arrive during a load wait for the next one. */
+/** The most commits whose changed rows one query loads for events. Commits that arrive meanwhile wait for the next query. */
 const MAX_COMMITS = 200;
 
 /**
@@ -29,7 +29,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return createBatcher<Changes, void>({
       runTogether: publish,
-      // Announcing a commit alone would break the order. All users have received `sync` instead.
+      // An event for one commit alone would break the order of events. All users have received `sync` instead.
       runAlone: async () => {},
       mayRunAlone: () => false,
       maxItems: MAX_COMMITS,
@@ -38,7 +38,7 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
   return async (companyId, changes) => {
     if (hasNoEvents(changes)) return;
     if (!services().live.mayHaveListeners(companyId)) {
-      // Without listeners, the known users need not be kept.
+      // Nobody receives events of this company, so the publisher with its known users is dropped.
       publishers.delete(companyId);
       return;
     }

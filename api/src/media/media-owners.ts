@@ -42,7 +42,7 @@ export const mediaOwners = {
 } as const satisfies Readonly<Record<string, MediaOwnerRule>>;
 
 export type MediaOwnerKind = keyof typeof mediaOwners;
-/** The ids of the owners with kinds that the app uses already. The other kinds have no branded ids yet. */
+/** The type of the owner's id for each kind of owner. A kind that is missing here has no branded id yet. */
 type MediaOwnerIds = {
   readonly ticket: TicketId;
   readonly 'quick-message': QuickMessageId;

@@ -13,7 +13,7 @@ const MAX_DURATION_S = 86_400;
 
 /**
  * Reads the length of audio or video in seconds from the two ends of its file. Supports Ogg, MP3, MP4, WAV and WebM. Returns null
- * if the length is unknown. A broken or hostile file gives null or a wrong length, but costs no more.
+ * if the length is unknown. A broken or hostile file gives null or a wrong length, but takes no more time.
  */
 export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);

@@ -17,7 +17,7 @@ const HEAD_BYTES = 64 * 1024;
 /** The prefix of the names of temporary files. */
 const TEMPORARY_FILE_PREFIX = 'prosa-upload-';
 
-/** A file on this machine's disk, with the type of its content. `digest` is its SHA-256 hash in hexadecimal. */
+/** A file on the server's disk, with the type of its content. `digest` is its SHA-256 hash in hexadecimal. */
 export type ReceivedFile = {
   readonly path: string;
   readonly name: string;

@@ -60,7 +60,7 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   }
 }
 
-/** Returns whether the file system of this machine failed. A malformed or interrupted body is a failure of the sender. */
+/** Returns whether the server's file system failed. A malformed or interrupted body is a failure of the sender. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**

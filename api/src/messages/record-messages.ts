@@ -5,7 +5,7 @@ import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
 import { updateLastMessages, type MessageAuthorKind } from '../tickets/marks/update-last-messages.ts';
 
-/** The columns of a ticket that its messages copy. */
+/** The columns of a ticket that each of its messages also has. */
 export type MessageTicket = {
   readonly id: TicketId;
   readonly contact_id: ContactId;

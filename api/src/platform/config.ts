@@ -103,7 +103,7 @@ export type Config = {
     readonly privateKey: Buffer | null;
     /** The contact address that push services receive. */
     readonly subject: string;
-    /** True if push services may run on this machine and without TLS, for tests. */
+    /** True if push services may run on this server and without TLS, for tests. */
     readonly allowsLoopback: boolean;
   };
 };

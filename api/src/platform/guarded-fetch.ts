@@ -58,7 +58,7 @@ const loopback = blockList(loopbackRanges);
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
  * no redirects. It checks the address of each connection, whether written as an IP address or resolved from a name. Throws
- * `ForbiddenAddress`. With `allowsLoopback`, this machine may be called, even without TLS.
+ * `ForbiddenAddress`. With `allowsLoopback`, it also allows addresses of this server, even without TLS.
  */
 export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
   const isAllowed = (address: string): boolean => {

@@ -53,7 +53,10 @@ export type Command = Write & { readonly scope: Scope };
  */
 export type WriteServices = { readonly media: MediaStore; readonly documentChanger: DocumentChanger };
 
-/** The services that `commit` needs: the services of the write, and the services that announce its changes after the commit. */
+/**
+ * The services that `commit` needs: the services of the write, and the services that send its changes to devices after the
+ * commit.
+ */
 export type CommitServices = WriteServices & {
   readonly log: Logger;
   readonly database: TenantDatabase;

@@ -7,14 +7,14 @@ import type { Command, Read } from '../platform/write.ts';
 import { updateTag } from '../tags/change-tags.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
 
-/** The fields of a lane that refer to another tag. */
+/** The fields of a kanban lane that refer to another tag. */
 const LINKS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof TagLane)[];
 
 type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
-/** A lane and the tags that it refers to. Their names stand for them, because ids differ between companies. */
+/** A kanban lane and the tags that it refers to, by their names, because ids differ between companies. */
 export type LaneLinks = TagName & { readonly links: Readonly<Partial<Record<(typeof LINKS)[number], TagName>>> };
 
-/** Reads the links of a lane. Refuses with ERR_NO_TAG_FOUND if the lane was deleted meanwhile. */
+/** Reads the references of a kanban lane to other tags. Refuses with ERR_NO_TAG_FOUND if the lane was deleted meanwhile. */
 export async function readLaneLinks(read: Read, id: TagId): Promise<LaneLinks> {
   const { name, kanban, ...lane } = await loadManagedTag(read, id);
   const links: Partial<Record<(typeof LINKS)[number], TagName>> = {};
@@ -28,8 +28,8 @@ export async function readLaneLinks(read: Read, id: TagId): Promise<LaneLinks> {
 }
 
 /**
- * Links a lane of the command's company to its tags with the same names. Existing links of the lane stay unchanged. Returns
- * whether a link was added. Refuses with ERR_NO_TAG_FOUND if the company lacks one of the tags.
+ * Makes a kanban lane of the target company refer to that company's tags with the same names. Existing references of the lane
+ * stay unchanged. Returns whether a reference was added. Refuses with ERR_NO_TAG_FOUND if the company lacks one of the tags.
  */
 export async function addLaneLinks(command: Command, { links, ...lane }: LaneLinks): Promise<boolean> {
   const tag = await loadManagedTag(command, await findTagId(command, lane));

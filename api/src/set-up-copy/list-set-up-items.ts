@@ -37,7 +37,7 @@ export const isSharedQuickMessageSql = sql<boolean>`(geral or visao)`;
 
 /**
  * Lists the parts of the company's set-up to copy. A message comes before the setting that requires it. All tags come before the
- * links between lanes.
+ * references of kanban lanes to other tags.
  */
 export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
   const { tx, companyId } = read;

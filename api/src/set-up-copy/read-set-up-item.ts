@@ -23,8 +23,8 @@ export type SetUpBody =
   | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
 
 /**
- * Reads one part of a set-up to copy. Throws `ValiError` if an older version stored a value that the schema of its call refuses.
- * Refuses a row that was deleted meanwhile.
+ * Reads one part of a set-up to copy. Throws `ValiError` if an older version of Prosa stored a value that the body schema of the
+ * creating route refuses. Refuses a row that was deleted meanwhile.
  */
 export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpBody> {
   const { tx, companyId } = read;
@@ -47,7 +47,8 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'queue', body: v.parse(CreateQueueBody, await loadManagedQueue(read, item.id)) };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
-      // The lane's connection is a row of the copied company. Its links to other lanes are copied as separate items.
+      // The kanban lane's connection belongs to the company that is copied. The lane's references to other tags are copied as
+      // separate items.
       const own = { nextLaneId: null, rollbackLaneId: null, whatsappIdRemarketing: null, tagIdAfterRemarketing: null };
       return { kind: 'tag', body: v.parse(CreateTagBody, { ...tag, ...own }) };
     }

@@ -24,7 +24,7 @@ export function parseCsv(bytes: Uint8Array, maxRows: number): CsvFile {
       line += 1;
       const cells = data.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
       if (cells.some((cell) => cell !== '')) found.push({ line, cells });
-      // The header and one row too many show that the file is too long.
+      // More rows than the header and `maxRows` rows mean that the file is too long, so parsing ends.
       if (found.length > maxRows + 1) parser.abort();
     },
   });
@@ -45,7 +45,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Only the header counts, because messages in the rows may contain any number of `;` and `,`. */
+/** Counts the delimiters in the header only, because messages in the rows may contain any number of `;` and `,`. */
 function guessDelimiter(text: string): ',' | ';' | '\t' {
   const countColumns = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;

@@ -55,7 +55,10 @@ export async function previewSetUp(
 
 type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 
-/** Decides the outcome of a row. `facts` has what its transaction cannot know, because earlier rows were rolled back. */
+/**
+ * Decides the outcome of a row. `facts` has what the row's transaction cannot know, because the transactions of earlier rows were
+ * rolled back.
+ */
 function decideRow(
   row: ImportedRow | undefined,
   facts: { readonly isRepeated: boolean; readonly isOverLimit: boolean },

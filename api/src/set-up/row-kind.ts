@@ -20,7 +20,7 @@ export type RowKind = {
   readonly foldKey?: (key: string) => string;
   /** Adds what the file has and an existing row lacks. Without it, an existing row stays as it is. */
   readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
-  /** Foresees the outcome of an import without writing, for files with more rows than trial writes could carry. */
+  /** Predicts the outcome of an import without writing. Used for files with too many rows to import on trial and roll back. */
   readonly foresee?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */
   readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;

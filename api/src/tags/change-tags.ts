@@ -17,7 +17,7 @@ import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts
 
 /**
  * Updates a tag. Refuses with ERR_NO_TAG_FOUND and ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG if another tag has the name.
- * Refuses a lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
+ * Refuses a kanban lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
  */
 export async function updateTag(command: Command, id: TagId, input: UpdateTagBody): Promise<ManagedTag> {
   const { tx, companyId, changes } = command;
@@ -96,7 +96,7 @@ async function replaceTag(command: Command, id: TagId, targetId: TagId): Promise
   for (const column of ['next_lane_id', 'rollback_lane_id', 'tag_id_after_remarketing'] as const)
     await tx
       .updateTable('tags')
-      // A link from a lane to itself is removed.
+      // A reference from a kanban lane to itself is removed.
       .set({ [column]: sql`nullif(${targetId}::int, id)` })
       .where('company_id', '=', companyId)
       .where(column, '=', id)

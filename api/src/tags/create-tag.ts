@@ -16,8 +16,8 @@ const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784
 
 /**
  * Creates a tag (coverage 1 §7), with a random colour if the input has none. Refuses with ERR_DUPLICATED_TAG if another tag has
- * the name, ignoring case and accents. Refuses a kanban lane with ERR_NO_PERMISSION if the plan has no kanban. Refuses a lane
- * that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
+ * the name, ignoring case and accents. Refuses a kanban lane with ERR_NO_PERMISSION if the plan has no kanban board. Refuses a
+ * kanban lane that refers to a missing row with ERR_NO_TAG_FOUND or ERR_NO_WAPP_FOUND.
  */
 export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;

@@ -17,7 +17,7 @@ const owners = [
   ['ticket_tags', 'ticket_id'],
 ] as const;
 
-/** Counts the contacts and tickets of a tag if they are too many for one transaction. Otherwise returns 0. */
+/** Returns the number of contacts and tickets that have a tag, if they are too many for one transaction. Otherwise returns 0. */
 export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)

@@ -16,10 +16,12 @@ export const laneColumns = [
   'tag_id_after_remarketing as tagIdAfterRemarketing',
 ] as const;
 
-/** The fields of a lane that a request may leave out. */
+/** The fields of a kanban lane that a request may leave out. */
 type SentLane = { readonly [Field in keyof TagLane]?: TagLane[Field] | undefined };
 
-/** Converts the sent fields of a lane to columns. A missing field gets no column, so that an update leaves it unchanged. */
+/**
+ * Converts the sent fields of a kanban lane to columns. A missing field gets no column, so that an update leaves it unchanged.
+ */
 export const toLaneColumns = (lane: SentLane) => ({
   ...(lane.timeLane !== undefined && { time_lane: lane.timeLane }),
   ...(lane.nextLaneId !== undefined && { next_lane_id: lane.nextLaneId }),
@@ -33,8 +35,8 @@ export const toLaneColumns = (lane: SentLane) => ({
 });
 
 /**
- * Locks the tags and the connection that a lane refers to, so that nobody deletes them before the lane is stored. Refuses with
- * ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if the lane `id` refers to itself.
+ * Locks the tags and the connection that a kanban lane refers to, so that nobody deletes them before the lane is stored. Refuses
+ * with ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if the lane `id` refers to itself.
  */
 export async function lockLaneReferences({ tx, companyId }: Write, lane: SentLane, id?: TagId): Promise<void> {
   const lanes = new Set([lane.nextLaneId, lane.rollbackLaneId].filter((each) => typeof each === 'number'));

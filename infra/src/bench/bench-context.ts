@@ -10,8 +10,8 @@ export type BenchEffort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. `told`
-   * clients receive stored messages.
+   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. `told` has
+   * a number of clients for each measurement of storing messages with listening clients.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
@@ -19,7 +19,10 @@ export type BenchEffort = {
    * benchmark observes the API for `watchMs`.
    */
   readonly returning: { readonly clients: number; readonly spreadMs: number; readonly watchMs: number };
-  /** The rows of a full device, the live events of a burst, and the time for which the page scrolls during the burst. */
+  /**
+   * The number of tickets on a full device, the number of live events in a burst, and the time for which the page scrolls during
+   * the burst.
+   */
   readonly device: {
     readonly tickets: number;
     readonly messagesPerTicket: number;
@@ -41,7 +44,7 @@ export type BenchEffort = {
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
   /** The number of tickets of 100 messages that the device has at a cold start. */
   readonly heldTickets: number;
-  /** Whether a missing tool, such as pgbench, may be installed. */
+  /** True if the benchmarks may install a missing tool, such as pgbench. */
   readonly mayInstall: boolean;
 };
 export const FULL_EFFORT: BenchEffort = {

@@ -32,7 +32,10 @@ import { startServer } from './start-server.ts';
 
 const PULL_WITHIN_MS = 10 * 60_000;
 const APPLIED_WITHIN_MS = 2 * 60_000;
-/** A browser has finished its work once it has used less than this share of a processor for this time. */
+/**
+ * A browser counts as idle once it has used less than `share` of a processor for `forMs` milliseconds. The benchmark waits for
+ * this at most `withinMs` milliseconds.
+ */
 const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 const BURST_AFTER_MS = 500;
 
@@ -182,7 +185,7 @@ async function scrollRounds(
 
 type Start = { readonly listMs: number; readonly heapMb: number; readonly settledHeapMb: number; readonly rendererMb: number };
 
-/** Restarts the app over the filled profile, without server and network. */
+/** Restarts the app several times with the filled browser profile, without server and network. */
 async function coldStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
   const starts: Start[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -11,15 +11,15 @@ import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 /** The lowest score of Lighthouse's 100 that passes. */
 const MIN_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** The audit fails because Prosa asks search engines not to index it, which is intended. */
+/** Leaves out an audit that fails because Prosa asks search engines not to index it. */
 const SKIPPED_AUDITS = ['is-crawlable'];
-/** A run's performance depends on the machine's other load, so the median counts. */
+/** The number of runs. A run's performance depends on the machine's other load, so the median counts. */
 const RUNS = 3;
 
 const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
 type Scores = Readonly<Record<string, number>>;
 
-/** Measures Lighthouse's scores for a phone on a slow network: of the log-in page for a stranger, and of the inbox. */
+/** Measures Lighthouse's scores for a phone on a slow network: of the log-in page without a session, and of the inbox. */
 export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({
     'log-in page': await scoresOf(join(folder, 'stranger'), `${url}/login`),

@@ -84,7 +84,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   }
 }
 
-/** Creates a stock of webhooks that all differ. They are signed in advance, so that a round does not measure the signing. */
+/** Creates a store of webhooks that all differ. They are signed in advance, so that a round does not measure the signing. */
 function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {

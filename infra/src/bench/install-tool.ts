@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs the Debian package of a benchmark's tool if this user may, and prints a line that says so. */
+/** Installs the Debian package of a benchmark's tool if the current system user may do so. Prints a line that says so. */
 export function installTool(packageName: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.error(`Installing ${packageName}`);

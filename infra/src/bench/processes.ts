@@ -44,7 +44,9 @@ export function findBrowserPid(profile: string): number {
   return found;
 }
 
-/** Returns how many megabytes a browser's pages and their workers take. Shared memory counts proportionally. */
+/**
+ * Returns how many megabytes of memory a browser's pages and their workers use. Each process counts its share of shared memory.
+ */
 export function measureRendererMb(browser: number): number {
   const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentPidOf(pid)));
   const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 
 /**
- * The control of the webhook: bare Hono that reads the same body, and inserts the row that pgbench inserts. Each row has a
- * transaction of its own.
+ * The control of the webhook: bare Hono that reads the same body, and inserts the row that pgbench inserts. Each row has its own
+ * transaction.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_OWNER_URL'], max: 20 });
 const app = new Hono();

@@ -13,7 +13,7 @@ export type BenchServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server file of this folder in a process of its own, with the benchmarks' database. The process reports its port. */
+/** Starts a server file of this folder in a separate process, with the benchmarks' database. The process reports its port. */
 export async function startServer(
   file: string,
   config: Config,

@@ -20,8 +20,8 @@ export type PostgresRun = {
 };
 
 /**
- * Runs the server until the returned function stops it, and restarts it if it dies. The server has a process session of its
- * own, so Ctrl-C reaches only Prosa, and Prosa stops the server after its last transaction.
+ * Runs the server until the returned function stops it, and restarts it if it dies. The server runs in another process group, so
+ * that Ctrl-C reaches only Prosa. Prosa then stops the server after its last transaction.
  */
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
   let isStopping = false;

@@ -8,9 +8,7 @@ import { preparePostgresFolders } from '../postgres/prepare-postgres-folders.ts'
 import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
-/**
- * A migrated PostgreSQL for one test, in a folder of its own. It is not running yet, and has the same address at each start.
- */
+/** A migrated PostgreSQL for one test, in a separate folder. It is not running yet, and has the same address at each start. */
 export type TestPostgres = {
   readonly folder: string;
   readonly secrets: LocalSecrets;

@@ -16,9 +16,9 @@ const seededTemplate = 'prosa_seeded_template';
 const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
- * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two templates. `createTestDatabase` clones a
- * migrated one, and `createSeededDatabase` one that also has the demo. The data is lost after the run, so PostgreSQL doesn't wait
- * for the disk.
+ * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two template databases. `createTestDatabase`
+ * copies the migrated one, and `createSeededDatabase` the one that also has the demo. The data is lost after the run, so
+ * PostgreSQL doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(exitListeners());

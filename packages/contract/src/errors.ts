@@ -43,7 +43,7 @@ export const errorCodes = [
   // Another queue of the company has this name.
   'ERR_QUEUE_NAME_ALREADY_EXISTS',
   'ERR_DUPLICATED_EMAIL',
-  // A company keeps at least one admin.
+  // A company must have at least one admin.
   'ERR_LAST_ADMIN',
   // The invitation doesn't exist, was used, or has expired.
   'ERR_NO_INVITATION_FOUND',
@@ -124,7 +124,10 @@ export const errorCodes = [
 export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** The body of a refusal. `issues` names the invalid fields of a body. `detail` is data for the text, such as a date. */
+/**
+ * The body of a refusal. `issues` names the invalid fields of a body. `detail` has data for the text that the app shows, such as
+ * a date.
+ */
 export const ErrorBody = v.object({
   error: ErrorCode,
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),

@@ -1,21 +1,21 @@
 type BatchOptions<Item, Result> = {
   /** Processes all `items` together, or none of them. Returns their results in order. */
   readonly runTogether: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Processes one item of a turn that failed. */
+  /** Processes one item of a batch that failed. */
   readonly runAlone: (item: Item) => Promise<Result>;
   /** Whether an item may still succeed after all failed together with `error`. */
   readonly mayRunAlone: (error: unknown) => boolean;
   readonly maxItems: number;
-  /** Called before each turn. Waiting callers may add their items until it resolves. */
+  /** Called before each batch is chosen. Waiting callers may add their items until it resolves. */
   readonly gather?: () => Promise<void>;
-  /** Called once no turn is running. */
+  /** Called once no item is left. */
   readonly onIdle?: () => void;
 };
 
 /**
- * Batches work that takes nearly the same time for one item as for many. Items that arrive during a turn are processed together
- * in the next turn, in their order. The items of a failed turn are retried one by one, so that only the faulty item fails. The
- * retries run beside the next turns and therefore out of order, so that nobody waits for them.
+ * Batches work that takes nearly the same time for one item as for many. Items that arrive while a batch is processed form the
+ * next batch, in their order. The items of a failed batch are retried one by one, so that only the faulty item fails. The next
+ * batches don't wait for these retries, so the order of the items is lost.
  */
 export function createBatcher<Item, Result>({
   runTogether,
@@ -29,7 +29,7 @@ export function createBatcher<Item, Result>({
   let waiting: WaitingItem[] = [];
   let isRunning = false;
 
-  /** Runs a turn, and returns a function that passes each item its result or error. */
+  /** Processes one batch, and returns a function that gives each item its result or error. */
   const attempt = async (batch: readonly WaitingItem[]): Promise<() => void> => {
     try {
       const results = await runTogether(batch.map(({ item }) => item));
@@ -55,8 +55,8 @@ export function createBatcher<Item, Result>({
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       const running = attempt(batch);
-      // The items of the previous turn get their results after this turn has started. The work that the results cause then runs
-      // beside this turn and doesn't delay it.
+      // The items of the previous batch get their results only after this batch has started. The work that the results cause then
+      // runs at the same time and doesn't delay this batch.
       setImmediate(settleBatch);
       settleBatch = await running;
     }

@@ -74,8 +74,8 @@ export const readInOneRoundTrip = (
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
 
 /**
- * Runs one writing statement in a transaction of its own in a single trip, and returns its rows after the commit. COMMIT may be
- * sent right behind the statement, because it does nothing if the statement fails or is never sent.
+ * Runs one writing statement in its own transaction, in a single trip, and returns its rows after the commit. COMMIT may be sent
+ * right behind the statement, because it does nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
   pool: PoolWithNames,

@@ -48,12 +48,12 @@ export type TenantDatabase = {
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
   /** Reads across companies in one trip, for one of the listed reasons. */
   readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
-  /** Writes with one statement in a transaction of its own in one trip. Returns the rows after the commit. */
+  /** Writes with one statement in its own transaction, in one trip. Returns the rows after the commit. */
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
-   * Writes across companies with one statement in one trip, for one of the listed reasons. Returns the rows after the commit.
-   * The statements of `before` run first in the same transaction, each on a snapshot of its own. Throws if a statement would
-   * wait longer than `lockWaitMs` for another transaction.
+   * Writes across companies with one statement in one trip, for one of the listed reasons. Returns the rows after the commit. The
+   * statements of `before` run first in the same transaction, each with its own snapshot. Throws if a statement would wait longer
+   * than `lockWaitMs` for another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,

@@ -2,14 +2,14 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import * as v from 'valibot';
 import { demoPassword } from './start-prosa.ts';
 
-/** The event by which a journey tells its page to install the worker. */
+/** The event by which a journey tells its page to install the service worker. */
 const WORKER_WANTED = 'journey-needs-worker';
 /** The width, in pixels, from which the app counts a device as a desk. */
 const DESK_FROM_PX = 768;
 
 /**
- * Delays the installation of the app's worker in a context's pages until `waitForServiceWorker` asks for it. The installation
- * loads each file of the app, which takes most of a core's second, and only journeys without a network need it.
+ * Delays the installation of the app's service worker in a context's pages until `waitForServiceWorker` asks for it. The
+ * installation loads each file of the app, which takes most of a core's second, and only journeys without a network need it.
  */
 async function deferWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
@@ -25,7 +25,7 @@ async function deferWorker(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Opens an empty page in a browser context of its own. The app's worker is installed in it only once `waitForServiceWorker` asks
+ * Opens an empty page in a new browser context. The app's service worker is installed in it only once `waitForServiceWorker` asks
  * for it.
  */
 export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
@@ -48,8 +48,8 @@ export async function openPageAndSignIn(context: BrowserContext, url: string, em
 const Session = v.object({ user: v.looseObject({}) });
 
 /**
- * Opens the app at `url` as a user, in a browser context of its own. The log-in is a call of the API, which takes half a second
- * less than a log-in on the screen.
+ * Opens the app at `url` as a user, in a new browser context. The log-in is a call of the API, which takes half a second less
+ * than a log-in on the screen.
  */
 export async function openSignedInPage(
   browser: Browser,
@@ -81,8 +81,8 @@ export async function openSignedInPage(
 }
 
 /**
- * Resolves once the worker has the whole app and controls the page. Before that, a screen that was never opened would be missing
- * without a network.
+ * Resolves once the service worker has the whole app and controls the page. Before that, a screen that was never opened would be
+ * missing without a network.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {

@@ -26,7 +26,7 @@ export const prosaOfFile = (): (() => Prosa) =>
 
 /**
  * Gives the tests of a file a newly seeded company, in the Prosa that their worker uses for one file after another. The tests
- * must leave nothing behind outside the company. A test that ends Prosa uses `prosaOfFile`.
+ * must not change anything outside the company. A test that ends Prosa uses `prosaOfFile`.
  */
 export const companyOfFile = (): (() => Prosa) =>
   beforeFile(async (worker) => {

@@ -6,10 +6,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { DatabaseError } from 'pg';
 import { demoPassword, type Prosa } from './start-prosa.ts';
 
-/**
- * The number of times that the tables are emptied. A try may end in a deadlock with the last transactions of the former
- * company.
- */
+/** The most tries to empty the tables. A try may end in a deadlock with the last transactions of the former company. */
 const TRIES = 5;
 const DEADLOCK = '40P01';
 

@@ -1,5 +1,5 @@
 /**
- * The namespaces that screens load, by language. Each has a chunk of its own, which is loaded beside the chunk of the screen.
+ * The namespaces that screens load, by language. Each has its own chunk, which is loaded beside the chunk of the screen.
  * Portuguese is the source of each.
  */
 export const screenNamespaces = {

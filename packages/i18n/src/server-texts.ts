@@ -15,7 +15,10 @@ import { texts as notificationsEs } from './notifications/es.ts';
 import { texts as notificationsPt } from './notifications/pt.ts';
 import { texts as notificationsTr } from './notifications/tr.ts';
 
-/** All texts that a server sends to people by itself, in every language. No screen would load them. */
+/**
+ * All texts that a server sends to people, in every language. They are loaded here at once, because a server has no screens that
+ * load texts.
+ */
 const translation = createInstance();
 void translation.init({
   initAsync: false,

@@ -2,19 +2,19 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
-/** The state that one client shows of itself: a growing clock and a JSON text (`null` once the client is gone). */
+/** The awareness state of one client: a clock that rises with each change, and a JSON text (`null` once the client is gone). */
 export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals between processes about documents. Each is a hint: a process that misses a signal learns of the change from a
- * slow poll or from a repeated signal.
+ * The signals between processes about documents. A signal may be lost. The process then learns of the change from a slow poll or
+ * from a repeated signal.
  */
 export type DocumentSignal =
   /** The log of a room has grown. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
   /** A process has opened a room, and asks the others who is present. */
   | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
-  /** A user's clients show these states at a process. */
+  /** The user's clients have these awareness states at one process. */
   | {
       readonly kind: 'shown';
       readonly companyId: CompanyId;

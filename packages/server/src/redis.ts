@@ -5,9 +5,7 @@ import { createClient } from 'redis';
  * The connection to the state that the processes of one installation share. The state contains only values that may be lost.
  */
 export type Redis = {
-  /**
-   * The client for requests. Its requests fail at once while Redis can't be reached, because no request is worth waiting for.
-   */
+  /** The client for requests. Its requests fail at once while Redis can't be reached, so that no caller waits for Redis. */
   readonly client: RedisClient;
   /**
    * Connects another client, which ends together with `client`. A client that listens waits until Redis can be reached again.

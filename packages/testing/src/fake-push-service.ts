@@ -43,7 +43,7 @@ type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; reado
 const MAX_BODY_BYTES = 4096;
 
 /**
- * Starts a push service with browsers on this machine. It is written from the standards and not from the library that sends. It
+ * Starts a push service with browsers on a local port. It is written from the standards and not from the library that sends. It
  * accepts messages that are encrypted by RFC 8291 and signed by RFC 8292 (with `publicKey`, if that is given), and refuses all
  * others.
  */

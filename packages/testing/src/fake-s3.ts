@@ -21,7 +21,7 @@ export type FakeS3 = {
 };
 
 type Uploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
-/** The smallest part but the last one, in bytes. */
+/** The smallest size of every part except the last, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 

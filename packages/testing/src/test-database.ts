@@ -51,8 +51,7 @@ const CHECKS = 50;
 const CHECK_EVERY_MS = 10;
 
 /**
- * Waits until clients have disconnected by themselves before it drops the database. A client that is cut off gets an error that
- * nobody handles.
+ * Waits until clients have disconnected before it drops the database. A client that is cut off gets an error that nobody handles.
  */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {

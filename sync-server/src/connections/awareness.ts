@@ -4,13 +4,13 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { connectionLimits } from './connection-limits.ts';
 
-/** Stands for the owner of a state that a client of another process shows. */
+/** The owner of each awareness state whose client is connected to another process. */
 const OTHER_PROCESS = Symbol('elsewhere');
 
 type State<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** The connection that shows the state. Null once the client is gone. */
+  /** The connection whose client has the state. Null once the client is gone. */
   readonly owner: Owner | typeof OTHER_PROCESS | null;
   readonly userId: UserId;
   /** The time at which another process last repeated the state, in milliseconds. */
@@ -20,11 +20,11 @@ type State<Owner> = {
 /** The awareness states of a room's clients, each with its user. They are never stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Applies the states that a connection (`owner`, of `userId`) sends. `news` is for every member. `corrections` are for the
-   * connection itself: the server had removed its state as absent, and the connection has to send the state again. The first
-   * client id that a connection names is its own. States of other client ids are ignored, because the stock provider repeats
-   * the states that it receives. States that name another user are ignored, too. Throws a Refusal for a state that is too
-   * large.
+   * Applies the awareness states that a connection (`owner`, of `userId`) sends. `news` is for every member of the room.
+   * `corrections` are for the connection: the server had removed its state as absent, and the connection has to send the state
+   * again. The first client id that a connection names belongs to the connection. States of other client ids are ignored, because
+   * the stock provider sends back the states that it receives. States that name another user are ignored, too. Throws a Refusal
+   * for a state that is too large.
    */
   readonly take: (
     owner: Owner,
@@ -32,9 +32,9 @@ export type AwarenessStates<Owner> = {
     entries: readonly ClientState[],
   ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
-   * Applies the states that clients of `userId` show at another process. `news` is for every member here. `contested` is for
-   * the connections here that the other process had removed as absent: they have to send their state again. `outdated` is for
-   * the other processes, which still had states of removed clients.
+   * Applies the awareness states of clients of `userId` that are connected to another process. `news` is for every member at this
+   * process. `contested` is for the connections of this process that the other process had removed as absent: they have to send
+   * their state again. `outdated` is for the other processes, which still had states of removed clients.
    */
   readonly hear: (
     userId: UserId,
@@ -50,7 +50,7 @@ export type AwarenessStates<Owner> = {
    * removal.
    */
   readonly forgetUnheard: (since: number) => ClientState[];
-  /** Returns each client id with which nobody has written yet, and the user who shows or showed a state under that id. */
+  /** Returns each client id with which nobody has written yet, and the user who has or had an awareness state under that id. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ClientState[];
@@ -61,7 +61,7 @@ export type AwarenessStates<Owner> = {
 };
 
 const GONE_STATE = 'null';
-/** The number of departed clients for which a clock is kept. By this clock a repeated old state is recognised and ignored. */
+/** The number of departed clients whose clock is stored. By this clock the server recognises and ignores a repeated old state. */
 const MAX_GONE_CLIENTS = 1_000;
 
 /** `ownerOf` returns the id of the user who wrote with a Yjs client id. */
@@ -92,7 +92,7 @@ export function createAwarenessStates<Owner extends object>(
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || isOfAnother(clientId, userId);
         if (isForeign || namesOtherUser(state, userId)) continue;
-        // The client moved here from another process and shows the same state.
+        // The client moved here from another process and has the same state.
         const hasMoved = known?.owner === OTHER_PROCESS && clock === known.clock && state === known.state;
         if (!hasMoved && !isNewer(entry, known, owner)) {
           if (known?.owner === null && state !== GONE_STATE)

@@ -10,8 +10,8 @@ import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 type ConnectionOptions = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /**
-   * Admits a peer that asks for a room with a ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if the
-   * decision fails.
+   * Admits a peer that asks for a room with a room ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if
+   * the decision fails.
    */
   readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeer | Refusal>;
   readonly onError: (error: unknown) => void;

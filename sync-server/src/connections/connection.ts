@@ -19,7 +19,7 @@ export type ConnectionPeer = {
   readonly resume: () => void;
 };
 
-/** The rights that a ticket gave a connection. */
+/** The session and the right that a room ticket gave a connection. */
 export type Admission = RoomSession & { readonly right: RoomRight };
 
 export type Connection = {
@@ -41,7 +41,7 @@ type SessionOptions = {
   readonly clock: () => number;
   /** The long-term rate of updates, if it differs from rule L2. */
   readonly updatesPerSecond?: number | undefined;
-  /** Checks a fresh ticket. Returns a Refusal if the ticket is not valid for this room and user. Throws if the check fails. */
+  /** Checks a fresh room ticket. Returns a Refusal if it is not valid for this room and user. Throws if the check fails. */
   readonly renew: (room: Room, guest: RoomSession, ticket: string) => Promise<Admission | Refusal>;
   readonly onRefusal: (refusal: Refusal, connection: Connection) => void;
   readonly onError: (error: unknown, room: Room) => void;
@@ -136,7 +136,8 @@ export function createConnection(
     open.write(member, bytes, isWhole);
   };
   const awareness = (entries: readonly ClientState[]): void => {
-    // A reader sees the other users, but shows no state itself.
+    // A reader receives the awareness states of other users. The server ignores the reader's state, so that nobody sees the
+    // reader.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
     if (corrections.length > 0) send(awarenessFrame(corrections));
@@ -151,7 +152,7 @@ export function createConnection(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // A renewal doesn't raise a right that was lowered while its ticket was checked. The next check of rights sets it.
+        // A renewal doesn't raise a right that was lowered while the room ticket was checked. The next check of rights sets it.
         const isLowered = rightReports !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;

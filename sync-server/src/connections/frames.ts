@@ -19,7 +19,7 @@ const UPDATE = 2;
 /** A parsed frame of a client. */
 export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
-  /** `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server lacked. */
+  /** `isWhole`: the update answers sync step 1, so it contains everything that the client has and the server lacked. */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
   | { readonly kind: 'awareness'; readonly entries: readonly ClientState[] }
   | { readonly kind: 'query-awareness' }
@@ -98,5 +98,5 @@ export const updatesStoredFrame = (count: number): Uint8Array => write(STORED, (
 /** Tells a client for how long its renewed right lasts, in milliseconds. */
 export const rightRenewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
-/** A client's fresh ticket, which renews its right. */
+/** A client's fresh room ticket, which renews its right. */
 export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));

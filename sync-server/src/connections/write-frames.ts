@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** The first byte of a frame that holds a whole binary message: RFC 6455, 5.2. */
+/** The first byte of a frame with a whole binary message: RFC 6455, 5.2. */
 const WHOLE_BINARY = 0x82;
 const LARGEST_SHORT_BYTES = 125;
 const LARGEST_MEDIUM_BYTES = 0xffff;
@@ -39,8 +39,8 @@ export type FrameWriter = {
 };
 
 /**
- * Makes one frame of a message to many sockets. All messages that a socket gets in one turn of the event loop are handed to it
- * in one call. The library would make a frame for each socket and hand over each message by itself. Sending one message to many
+ * Creates one frame for a message to many sockets. All messages that a socket gets in one turn of the event loop are written to
+ * it in one call. The library would create a frame for each socket and write each message separately. Sending one message to many
  * sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {

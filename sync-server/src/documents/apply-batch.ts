@@ -8,8 +8,8 @@ import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/g
 export type WriterId = number;
 
 /**
- * An update as it arrived. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the server
- * lacked.
+ * An update as it arrived. `isWhole`: the update answers sync step 1, so it contains everything that the client has and the
+ * server lacked.
  */
 export type ArrivedUpdate = {
   readonly writer: WriterId;
@@ -35,7 +35,7 @@ export type UpdateBatch = {
   readonly reserved: ReadonlyMap<number, number>;
   /** The time of the batch, in milliseconds. */
   readonly now: number;
-  /** Whether each update is checked by itself, because a check of all together broke the document. */
+  /** True if each update is checked separately, because a check of all updates together broke the document. */
   readonly isEachAlone: boolean;
 };
 
@@ -88,7 +88,7 @@ export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): Applie
 }
 
 /**
- * Checks each update by itself. This takes longer, but finds the forbidden update. Throws BrokenDocumentError for an update that
+ * Checks each update separately. This takes longer, but finds the forbidden update. Throws BrokenDocumentError for an update that
  * breaks the document.
  */
 function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {

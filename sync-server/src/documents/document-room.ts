@@ -8,7 +8,7 @@ export type DocumentRoom = {
   readonly members: Set<RoomMember>;
   /** Answers sync step 1, after all pending writes are handled. */
   readonly ask: (member: RoomMember, stateVector: Uint8Array) => void;
-  /** Queues an update. `isWhole`: the update answers sync step 1 and holds everything that the client has. */
+  /** Queues an update. `isWhole`: the update answers sync step 1 and contains everything that the client has. */
   readonly write: (member: RoomMember, update: Uint8Array, isWhole: boolean) => void;
   /** Loads the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => void;
@@ -27,6 +27,6 @@ export type DocumentRoom = {
   readonly isQuiet: () => boolean;
   /** Resolves once all updates that have arrived are stored and sent, or discarded. */
   readonly settled: () => Promise<void>;
-  /** Drops the document from memory. Only called for a quiet room. */
+  /** Drops the document from memory. Only called while `isQuiet` returns true. */
   readonly drop: () => void;
 };

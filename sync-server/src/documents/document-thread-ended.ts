@@ -1,4 +1,4 @@
-/** The thread that held a document has ended. `isCause`: this call took too long and ended the thread. */
+/** The thread of a document has ended. `isCause`: this call took too long and ended the thread. */
 export class DocumentThreadEnded extends Error {
   readonly isCause: boolean;
 

@@ -4,7 +4,7 @@ import type { MergeUpdates } from './fold-log.ts';
 /** The time limit of a fold, in milliseconds: several times the time that the largest document takes. */
 const LIMIT_MS = 60_000;
 
-/** Folds logs one after the other in a thread of its own, which starts with the first fold and ends with `close`. */
+/** Folds logs one after the other in a separate thread, which starts with the first fold and ends with `close`. */
 export function createFoldThread(limitMs = LIMIT_MS): { readonly fold: MergeUpdates; readonly close: () => Promise<void> } {
   const { run, close } = createTaskThread<readonly Uint8Array[], Uint8Array>(new URL('./fold-thread.ts', import.meta.url), {
     limitMs,

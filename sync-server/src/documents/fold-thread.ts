@@ -1,5 +1,5 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { mergeByReplay } from './merge-by-replay.ts';
 
-// Runs in a thread of its own, because the fold of a large document takes longer than connections should wait.
+// Runs in a separate thread, because the fold of a large document takes longer than connections should wait.
 serveTasks(mergeByReplay);

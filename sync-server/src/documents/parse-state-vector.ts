@@ -1,7 +1,7 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 
-/** Returns the bytes if they are a state vector, and throws a Refusal if they are not. */
+/** Returns the bytes unchanged if they are a state vector. Otherwise throws a Refusal. */
 export function parseStateVector(bytes: Uint8Array): Uint8Array {
   try {
     Y.decodeStateVector(bytes);

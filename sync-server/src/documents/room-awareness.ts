@@ -7,8 +7,8 @@ import type { RoomMember } from './room-member.ts';
 /** The awareness states of a room's clients. They are sent to all members here and to the other processes. */
 export type RoomAwareness = Pick<AwarenessStates<RoomMember>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /**
-   * Sends the states of a user's clients to everybody, including the connection that sent them. The stock provider treats the
-   * returned states as a sign of life.
+   * Sends the awareness states of a user's clients to all members and processes, including the connection that sent them. The
+   * stock provider treats the returned states as a sign of life.
    */
   readonly show: (userId: UserId, states: readonly ClientState[]) => void;
   /** Applies the states that another process reports of a user's clients, and sends them to the members. */

@@ -19,7 +19,10 @@ export type RoomDocument = {
   readonly use: () => Promise<LoadedDocument>;
   /** Applies the updates that other processes appended to the log, and sends them to the members. */
   readonly readOn: () => Promise<void>;
-  /** Notes that `updates` more updates were appended to the log, up to `sequence`, and that the members are sent them. */
+  /**
+   * Records that `updates` more updates are in the log, the last one with the number `sequence`. The caller sends them to the
+   * members.
+   */
   readonly appended: (document: LoadedDocument, sequence: number, updates: number) => void;
   /** Releases the document's memory, and remembers how much of the log the members have received. */
   readonly drop: () => void;
@@ -35,7 +38,7 @@ export type RoomDocument = {
   readonly lastUsed: () => number;
   /** The number of updates of the log that are not folded. */
   readonly unfolded: () => number;
-  /** Notes that a fold removed this many updates from the log and made the document smaller. */
+  /** Records that a fold removed this many updates from the log and made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;
 };
 

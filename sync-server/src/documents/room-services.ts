@@ -8,13 +8,13 @@ import type { OpenDocumentOfKind } from './open-document.ts';
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: OpenDocumentOfKind;
-  /** Resolves when an append would be sent at once. Updates that arrive until then join the append. */
+  /** Resolves when an append would be written at once. Updates that arrive until then join the append. */
   readonly turn: () => Promise<void>;
   /** Returns the time, in milliseconds. */
   readonly clock: () => number;
   /** Tells the other processes that the log has grown. */
   readonly tellAppended: (room: Room) => void;
-  /** Tells the other processes the states that a user's clients show here. */
+  /** Sends the other processes the awareness states of a user's clients at this process. */
   readonly tellShown: (room: Room, userId: UserId, states: readonly ClientState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;

@@ -28,7 +28,10 @@ export type RoomWrites = {
   /** Returns how many of the waiting writes the next transaction takes. A call counts as one transaction. */
   readonly nextSize: (waiting: number) => number;
   readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
-  /** Decides about writes that took too long. Each of several writes is tried again alone. A single write is refused. */
+  /**
+   * Decides about writes that took too long. If there are several writes, each is tried again separately. A single write is
+   * refused.
+   */
   readonly refuseSlow: (writes: readonly MemberWrite[]) => AttemptResult;
 };
 
@@ -42,7 +45,7 @@ type WriteContext = {
 export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
   /** The number of each member's updates that were ignored since the member last had to send everything that it has. */
   const passedOver = new WeakMap<RoomMember, number>();
-  /** True after a batch broke the document. Only a check of each update by itself then shows which update breaks it. */
+  /** True after a batch broke the document. Only a separate check of each update then shows which update breaks it. */
   let isEachAlone = false;
   let pace: BatchMode = { kind: 'together' };
 

@@ -46,7 +46,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     if (delivered > 0) services.count('delivered', delivered);
   };
   const document = createRoomDocument(room, services, (update) => send(update, null));
-  /** All members see a client id whose state somebody shows, so no other user may be the first to write with it. */
+  /** All members see the client id of an awareness state, so only the state's user may be the first to write with it. */
   const awareness = createRoomAwareness({
     members,
     ownerOf: (clientId) => document.find()?.owners.get(clientId),
@@ -111,7 +111,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and an append would be sent at once. Updates that arrive until then join the append.
+   * Waits until the document is loaded and an append would be written at once. Updates that arrive until then join the append.
    * Returns whether the document could be loaded.
    */
   const prepare = async (): Promise<boolean> => {
@@ -125,7 +125,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     }
   };
   const run = async (): Promise<void> => {
-    // Waiting for a microtask lets calls of the same turn be handled together.
+    // Waiting for a microtask lets calls of the same turn of the event loop be handled together.
     await Promise.resolve();
     while (tasks.length > 0) {
       if (tasks[0]?.kind === 'write' && !(await prepare())) continue;

@@ -16,7 +16,10 @@ export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
 /** The largest number of unopened documents whose appends are counted. */
 const MAX_UNOPENED_DOCUMENTS = 10_000;
-/** The time of silence after which a process counts as gone, in milliseconds. A client repeats its state every 15 seconds. */
+/**
+ * The time without a repeated awareness state after which a process counts as gone, in milliseconds. A client repeats its state
+ * every 15 seconds.
+ */
 export const SILENT_PROCESS_MS = 30_000;
 
 /** The rooms of a process that have members, or had members a moment ago. */
@@ -24,7 +27,7 @@ export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
   /**
-   * Folds long logs, drops documents that nobody uses, and removes states that were not repeated. The caller calls this
+   * Folds long logs, drops documents that nobody uses, and removes awareness states that were not repeated. The caller calls this
    * function every few seconds.
    */
   readonly sweep: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { UpdateBatch, WriterId } from './apply-batch.ts';
 import type { RoomMember } from './room-member.ts';
 
 /**
- * An update that a member sent. `isWhole`: the update answers sync step 1, so it holds everything that the client has and the
+ * An update that a member sent. `isWhole`: the update answers sync step 1, so it contains everything that the client has and the
  * server lacked.
  */
 export type MemberWrite = { readonly member: RoomMember; readonly update: Uint8Array; readonly isWhole: boolean };

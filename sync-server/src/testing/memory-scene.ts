@@ -19,7 +19,7 @@ export type MemoryClient = {
   readonly frames: Uint8Array[];
   /** The document updates that the client received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
-  /** The states of other clients that the client received. */
+  /** The awareness states of other clients that the client received. */
   readonly shown: () => ClientState[];
   /** The number of the client's updates that were acknowledged as stored. */
   readonly stored: () => number;

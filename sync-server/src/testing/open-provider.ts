@@ -4,7 +4,7 @@ import type { Scene, TestServer } from './start-test-server.ts';
 
 export type ProviderDevice = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
-/** Opens a device with the unchanged stock provider. The device connects with tickets of the company's person `who`. */
+/** Opens a device with the stock provider. The device connects with room tickets of the company's person `who`. */
 export async function openProviderDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,

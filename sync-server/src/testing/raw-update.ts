@@ -2,11 +2,11 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 
 export type RawId = { readonly client: number; readonly clock: number };
 
-/** An item of an update as a client might write it, with one element. An item without `value` holds an empty map. */
+/** A Yjs item of length 1, as a client might encode it in an update. Its content is `value`, or an empty map without `value`. */
 export type RawItem = RawId & {
   readonly origin?: RawId | null | undefined;
   readonly rightOrigin?: RawId | null | undefined;
-  /** The name of a root, or the id of the item that holds the parent. It is written only for an item without an origin. */
+  /** The name of a root, or the id of the item that contains the parent. It is written only for an item without an origin. */
   readonly parent?: string | RawId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;

@@ -24,9 +24,9 @@ export type Scene = {
   readonly database: TenantDatabase;
   readonly company: TestCompany;
   readonly stranger: TestCompany;
-  /** The time by which the clock for tickets and rights runs ahead, in milliseconds. */
+  /** The time by which the clock for room tickets and rights runs ahead, in milliseconds. */
   aheadMs: number;
-  /** Creates a fresh ticket of the `who`th person of a company. */
+  /** Creates a fresh room ticket of the `who`th person of a company. */
   readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;
   readonly serve: (signals?: DocumentSignals) => Promise<TestServer>;
   readonly close: () => Promise<void>;

@@ -4,8 +4,8 @@ import { isSameSecret } from '@prosa/server/is-same-secret';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**
- * Limits how many accounts a device's cookie remembers, since several people may share a desk. The latest account is the last of
- * the list.
+ * Limits how many accounts a device's cookie remembers, since several people may share a device. The latest account is the last
+ * of the list.
  */
 const MAX_ACCOUNTS = 10;
 const MAX_CHARACTERS = 4_000;

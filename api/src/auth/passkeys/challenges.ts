@@ -28,8 +28,8 @@ const IssuedChallenge = v.pipe(
 export type Challenge = { readonly value: string; readonly expiresAt: Date };
 
 /**
- * Issues challenges inside a sealed cookie. Only the browser that asked for a challenge can answer it, and requests of strangers
- * store nothing.
+ * Issues challenges. A challenge is stored only in a sealed cookie of the browser that asked for it. Only that browser can
+ * therefore answer the challenge, and requests of people without an account store nothing on the server.
  */
 export function createChallenges({ config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>): {
   readonly issue: (c: Context, use: ChallengeUse) => string;

@@ -31,8 +31,8 @@ export async function loadSecondFactor({ tx, scope }: UserRead): Promise<SecondF
 }
 
 /**
- * Begins the set-up of one-time codes. Log-ins ask for them only after the first code has confirmed them. Confirmed one-time
- * codes stay unchanged.
+ * Begins the set-up of one-time codes, and returns their new secret. Log-ins ask for codes only after `confirmSecondFactor`.
+ * Refuses with ERR_BAD_REQUEST if the user has confirmed one-time codes.
  */
 export async function beginSecondFactor(
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,

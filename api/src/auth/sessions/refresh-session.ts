@@ -11,7 +11,7 @@ import { assertSubscribed, loadSubscription } from '../../platform/access/subscr
 export const REFRESH_SECONDS = 7 * 86_400;
 /** The longest life of a session. Afterwards the user logs in again, even if the session is in use. */
 export const SESSION_MAX_MS = 30 * 86_400_000;
-/** The grace period in milliseconds in which concurrent refreshes of several tabs get the same successor. */
+/** The grace period in milliseconds. Within it, concurrent refreshes of several tabs get the same new token. */
 const REFRESH_GRACE_MS = 20_000;
 
 /** Hashes a refresh token. The database stores only the hash. */

@@ -69,7 +69,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
     let number = await askForNumber();
     if (number.kind === 'refused' && number.message.includes('appsecret_proof')) {
       faults.add('app-secret-wrong');
-      // The secret is wrong, so the other keys are checked without a proof.
+      // The secret is wrong, so this call checks the other keys without a proof.
       proof = {};
       number = await askForNumber();
     }

@@ -9,7 +9,10 @@ const GraphErrorBody = v.object({
   }),
 });
 
-/** The code of a refusal because the customer's last message is more than 24 hours old. Only a template may be sent then. */
+/**
+ * Meta's error code for a message that was refused because the customer's last message is more than 24 hours old. Only a template
+ * may then be sent.
+ */
 const OUTSIDE_WINDOW = 131047;
 /**
  * Codes of temporary failures: throttling (4, 80007, 130429, 131048, 131056) and an unavailable service (1, 2, 131000, 131016).

@@ -14,12 +14,12 @@ const MAX_VALUES = 200_000;
 const numberPattern = /"phone_number_id"\s*:\s*"([^"\\]{1,64})"/g;
 const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.string() }) });
 
-/** Returns whether a body's bytes can name a number at all, without decoding them. */
+/** Returns whether a body contains the key of a phone number's id. Searches the bytes without decoding them. */
 export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
- * Finds the numbers that a body names in its text, because nothing is parsed before its signature is verified. Refuses a body
- * that names no number or too many with ERR_BAD_REQUEST.
+ * Finds the phone number ids that a body names. Searches the text, because nothing is parsed before its signature is verified.
+ * Refuses a body that names no number or too many numbers with ERR_BAD_REQUEST.
  */
 export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();

@@ -38,7 +38,8 @@ export async function sendChatMessage(
   const { tx, companyId, now } = command;
   const { viewer } = command.scope;
   const chat = await lockChat(command, chatId, 'keep');
-  // Concurrent repeats of a message take turns, so that the second one finds the message of the first.
+  // The lock makes concurrent repeats of a message run one after the other, so that the second one finds the message of the
+  // first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-message ${input.id}`}, ${companyId}))`.execute(tx);
   const existingMessage = await findOwnMessage(command, chatId, input.id);
   if (existingMessage !== undefined) return existingMessage;

@@ -17,9 +17,9 @@ export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at:
 }
 
 /**
- * Writes an entry into the document of a locked chat, as its writer's device would. Projects it, so that the answer contains it.
- * An existing id changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share of it, is full. Refuses every
- * other entry that the document's guard rejects with ERR_BAD_REQUEST.
+ * Writes an entry into the document of a locked chat, as its writer's device would. Projects the entry, so that the caller can
+ * answer with its row. An entry whose id exists changes nothing. Refuses with ERR_CHAT_FULL if the month, or the writer's share
+ * of it, is full. Refuses every other entry that the document's guard rejects with ERR_BAD_REQUEST.
  */
 export async function appendChatEntry(
   write: Write & Pick<Services, 'documentChanger'>,

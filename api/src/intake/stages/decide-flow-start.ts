@@ -2,7 +2,10 @@ import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow'
 import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 
-/** Decides which flow begins for a customer's message in a waiting ticket, by `choose`, if no other flow runs there (F5). */
+/**
+ * Decides by `choose` which flow begins for a customer's message in a waiting ticket. Decides on no flow if another flow runs in
+ * the ticket (F5).
+ */
 export function decideFlowStart(
   state: IntakeState,
   choose: (input: FlowStartInput) => FlowStart | null,

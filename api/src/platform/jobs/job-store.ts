@@ -13,7 +13,10 @@ export type ClaimedJob = JobName & {
   readonly payload: unknown;
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
-  /** True if the company may have more due jobs, which the claim skipped because jobs over a share came first. */
+  /**
+   * True if the job has a share key. A claim reads only a company's oldest due jobs, and leaves out those whose share is full.
+   * Another claim may therefore find more due jobs.
+   */
   readonly isShared: boolean;
 };
 /** The outcome of a run. `failure` is null for a finished job. A run with `isBlameless` does not count against the job. */
@@ -22,8 +25,8 @@ export type JobOutcome = JobName & { readonly failure: string | null; readonly i
 /** The most runs of a job that fails each time. With the pauses between runs, they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
 /**
- * The number of failed runs during which a job delays the later jobs of its serial key. They take a minute and a half. Afterwards
- * the later jobs run first.
+ * The number of failed runs during which a job delays the later jobs with the same serial key. These runs take a minute and a
+ * half. Afterwards the later jobs run first.
  */
 export const SERIAL_HOLD_ATTEMPTS = 5;
 /** Limits the exponent of the pause after a failed run. The pause in seconds is e to the power of the number of runs. */

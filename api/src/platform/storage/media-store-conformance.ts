@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { storageKey, type MediaStore } from './media-store.ts';
 
-/** Tests the promises that every media store makes. Each test calls `store`. */
+/** Tests the behaviour that every media store must have. Each test calls `store`. */
 export function mediaStoreConformance(name: string, store: () => MediaStore): void {
   const createKey = (): string => storageKey(v.parse(CompanyId, 7), randomUUID(), { part: 'file' });
   const put = (at: string, bytes: Buffer) =>

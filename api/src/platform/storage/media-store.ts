@@ -17,7 +17,10 @@ export type MediaStore = {
   readonly put: (key: string, content: Readable, mimeType: string) => Promise<number>;
   /** Opens a stored file, or the inclusive `range` of the file. Rejects if the file doesn't exist. */
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Deletes `key`, and what a killed process left of it while it stored it. A missing file is no error. */
+  /**
+   * Deletes the file with the key `key`, and the parts that a killed process left while it stored the file. A missing file is no
+   * error.
+   */
   readonly remove: (key: string) => Promise<void>;
   /** Removes empty folders of uploads that have not changed since the given time. Does nothing if the store has no folders. */
   readonly removeEmptyUploads: (unchangedSince: Date) => Promise<void>;

@@ -44,8 +44,8 @@ export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
- * Returns SQL for whether the transaction id in `column` is in the window. The first window contains everything. In a restored
- * copy, the ids of rows can be higher than those of the new cluster.
+ * Returns SQL for whether the transaction id in `column` is in the window. The first window contains everything, because after a
+ * restore from a backup the ids of rows can be higher than those of the new database cluster.
  */
 export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, column: string): RawBuilder<boolean> =>
   from === 0n

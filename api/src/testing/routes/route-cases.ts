@@ -28,10 +28,13 @@ export type RouteCase = {
   readonly body?: (aurora: FilledAurora) => object;
 };
 
-/** The reason why a route needs no case. Such a route neither returns nor writes data of a company. */
+/** The reason why a route has no test case. Such a route neither returns nor writes data of a company. */
 type NoCase = { readonly none: string };
 
-/** A stranger's calls of each route, with the ids of the first company. A missing route fails the test. */
+/**
+ * The call of each route by the admin of the second company, with the ids of the first company. The test fails for a missing
+ * route.
+ */
 export const routeCases = {
   'GET /healthz': { none: 'says that the process lives' },
   'GET /.well-known/security.txt': { none: 'says where the operator hears of a hole' },

@@ -2,7 +2,7 @@ import type { CompanyId, ContactId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
-/** Loads the owners of the wallets that a contact is in, in the chosen order, and whether new tickets go to them. */
+/** Loads the users in whose wallets a contact is, in the chosen order, and whether new tickets go to these users. */
 export async function loadWallet(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -4,8 +4,8 @@ import { lastMessageColumns } from './last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
- * Updates a ticket's preview of its newest message. With null, the row only counts as changed, because a device may have another
- * message as the newest.
+ * Updates a ticket's preview of its newest message. With null, the preview stays, and the ticket only counts as changed, because
+ * a device may show another message as the newest.
  */
 export async function reviseMessageInList(
   { tx, companyId, changes }: Write,

@@ -4,7 +4,7 @@ import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import { openServices } from './track-service.ts';
 
-/** A ticket that a message opens, of a customer or of the company's own phone. */
+/** A ticket that a message opens. The customer sent the message, or the company sent it from its own phone. */
 export type OpenedTicket = {
   readonly status: string;
   readonly user_id: UserId | null;

@@ -25,11 +25,12 @@ const toHttpStatus = (code: ErrorCode): AppError['status'] =>
 export type TicketMoveOptions = { readonly mover: TicketMover } & UpdateTicketBody;
 
 /**
- * Moves a ticket one step of the transition table, for a user or for the system, in the transaction of `write`. Updates the row,
- * its messages, log and service, and other features. The caller has locked the ticket. Returns the ticket in which the
- * conversation continues, which is a new one after a transfer that closes. Returns undefined if a reopening found another active
- * ticket and did nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND. Refuses a
- * reopening on a deleted connection with ERR_NO_WAPP_FOUND.
+ * Moves a ticket one step of the transition table, for a user or for the system, in the transaction of `write`. Updates the
+ * ticket's row, messages, log and service, and notifies the new attendant or queue. Publishes ticket events, to which other
+ * features react: for example, a flow that runs in the ticket ends. The caller has locked the ticket. Returns the ticket in which
+ * the conversation continues, which is a new one after a transfer that closes. Returns undefined if a reopening found another
+ * active ticket and did nothing. Refuses with the codes of `decideTicketUpdate`, ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND.
+ * Refuses a reopening on a deleted connection with ERR_NO_WAPP_FOUND.
  */
 export async function moveTicket(
   write: Write,

@@ -12,9 +12,9 @@ const TICKETS_PER_STEP = 100;
 export type TargetConnection = { readonly id: ConnectionId; readonly channel: Channel };
 
 /**
- * Moves some of a connection's active tickets to another connection, or closes them if there is none. Closes a ticket whose
- * contact already has an active ticket there, because a contact has at most one per connection. Returns whether there may be more
- * tickets.
+ * Moves some of a connection's active tickets to another connection, or closes them if there is no other connection. Closes a
+ * ticket whose contact already has an active ticket on the other connection, because a contact has at most one active ticket per
+ * connection. Returns whether there may be more tickets.
  */
 export async function moveTicketsToConnection(
   write: Write,

@@ -14,7 +14,7 @@ export type TicketEvent =
   | {
       readonly kind: 'text-asked';
       readonly ticket: StoredTicket;
-      /** The author of the text, or null for the system. */
+      /** The user who caused the text, or null for the system. */
       readonly userId: UserId | null;
       readonly text: string;
       readonly isPrivate: boolean;

@@ -8,7 +8,7 @@ import { endSnoozeJob, enqueueSnoozeEnd } from './end-snooze-job.ts';
 
 /**
  * Brings a ticket back to the top of the lists, and notifies its attendant. Does nothing if the snooze has ended before, or for a
- * repeated job. The ticket keeps the past time, by which the lists tell why it is back.
+ * repeated job. The row keeps the time of the snooze, so that the lists can show why the ticket is back.
  */
 export async function endSnooze(services: Services, companyId: CompanyId, ticketId: TicketId): Promise<void> {
   await commit(services, companyId, async (write) => {

@@ -40,7 +40,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: Scene = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
-    // Memory is measured first, because leftovers of other work would hide how much memory the sync-server keeps.
+    // Memory is measured first, because memory that earlier measurements left unused would hide how much the sync-server uses.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
@@ -71,7 +71,7 @@ function benchHostile(tries: number): BenchResult {
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** Lists each document's name `clients` times, so that each document gets the same number of seats. */
+/** Lists each document's name `clients` times, so that each document gets the same number of connections. */
 const listSeats = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
@@ -148,8 +148,8 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
   };
-  // The first measurement only warms up: compiled code stays in memory, but must not count as memory that former clients leave
-  // behind.
+  // The first measurement only warms the processes up. Their compiled code stays in memory, and must not count as memory that
+  // former clients left.
   await measureAll();
   const warm = { own: await ours.ask(serverFigures.memory), other: await peer.ask(serverFigures.memory) };
   const [own, other, floor] = await measureAll();

@@ -20,14 +20,14 @@ const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
 /** A connection to a flow's document. It draws a node, moves this node, and ignores the changes of other connections. */
 export type DrawingClient = {
-  /** The Yjs client id under which the seat draws. */
+  /** The Yjs client id under which the connection draws. */
   readonly clientId: number;
-  /** Moves this seat's node, and returns the clock by which other seats recognize the move in an update. */
+  /** Moves this connection's node, and returns the Yjs clock by which other connections recognise the move in an update. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects to a room. Resolves with the seat, and with the milliseconds until the seat had the document. */
+/** Connects to a room. Resolves with the connection, and with the milliseconds until it had the document. */
 export function connectDrawingClient(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },

@@ -14,7 +14,7 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** The number of the benchmarks' users. It is so large that no user exceeds the limit of connections to a room. */
+/** The number of the benchmarks' users. With this many users, none exceeds the limit of connections to a room. */
 const PEOPLE = 4;
 /** The number of updates in one transaction, as in a busy room. */
 const BATCH = 200;
@@ -23,13 +23,13 @@ export type DocumentRooms = {
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   /** Creates `count` flows, and returns the names of their rooms. */
   readonly flows: (count: number) => Promise<string[]>;
-  /** Creates a seat in each room, with a ticket that is valid for 30 seconds. */
+  /** Creates a room ticket for each room, which is valid for 30 seconds. */
   readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
-  /** Creates a flow of `nodes` nodes, each by an update of its own. */
+  /** Creates a flow of `nodes` nodes, each by a separate update. */
   readonly largeFlow: (nodes: number) => Promise<string>;
-  /** Creates a chat's month of `messages` messages, each by an update of its own. */
+  /** Creates a chat's month of `messages` messages, each by a separate update. */
   readonly largeChat: (messages: number) => Promise<string>;
-  /** Removes everything that these functions have added. */
+  /** Deletes everything that these functions have added. */
   readonly close: () => Promise<void>;
 };
 

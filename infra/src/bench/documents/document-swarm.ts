@@ -4,7 +4,7 @@ import { createMoveReader, type ClocksByClientId } from './create-move-reader.ts
 import { connectDrawingClient, type DrawingClient } from './connect-drawing-client.ts';
 import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';
 
-/** Runs clients of documents in a process of their own, so that their cost doesn't count as the server's. */
+/** Runs clients of documents in a separate process, so that their cost doesn't count as the server's. */
 type SeatedClient = { readonly seat: DrawingClient; clock: number; missing: number; sentAt: number };
 type Table = { readonly places: Map<number, SeatedClient>; readonly read: (frame: Buffer) => ClocksByClientId };
 
@@ -15,7 +15,7 @@ let latencies: number[] = [];
 
 const sendReport = (report: DocumentReport): void => void process.send?.(report);
 
-/** Counts the moves that reach a seat. A frame may also bring back the seat's own moves, which don't count. */
+/** Counts the moves that reach a connection. A frame may also bring back the connection's own moves, which don't count. */
 function countDelivery({ places, read }: Table, by: number, frame: Buffer): void {
   for (const [clientId, clock] of read(frame)) {
     const mover = places.get(clientId);
@@ -34,9 +34,7 @@ function moveNode({ size }: Table['places'], place: SeatedClient): void {
   place.clock = place.seat.move();
 }
 
-/**
- * The number of connections that open at the same time. It is so small that the server refuses none of them on this machine.
- */
+/** The number of connections that open at the same time. With so few, the server refuses none of them on one machine. */
 const AT_ONCE = 50;
 
 async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }>): Promise<void> {

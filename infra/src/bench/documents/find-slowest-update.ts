@@ -24,13 +24,16 @@ export type HostileUpdateShape = {
   readonly keys: number;
   readonly link: (typeof LINKS)[number];
 };
-/** The slowest update found. `ms` is CPU time, because other programs hardly change it. */
+/**
+ * The slowest update found. `ms` is CPU time, because other programs hardly change it. `isTaken` is true if the guard accepts the
+ * update.
+ */
 export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isTaken: boolean };
 
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches for the update that takes longest to check and apply. Each try changes one measure of the slowest update so far, or
+ * Searches for the update that takes longest to check and apply. Each try changes one parameter of the slowest update so far, or
  * starts with a new update. The same `seed` leads to the same tries.
  */
 export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
@@ -97,7 +100,7 @@ function originOf(link: HostileUpdateShape['link'], { client, clock }: RawId): R
   return client === 0 ? null : { client: client - 1, clock };
 }
 
-/** A small generator of random numbers from 0 to 1 (mulberry32). */
+/** Creates a generator of random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

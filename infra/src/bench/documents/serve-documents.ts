@@ -8,7 +8,7 @@ import { answerFigureQuestions } from './answer-figure-questions.ts';
  */
 const UPDATES_PER_SECOND = 1_000;
 /**
- * Runs the sync-server in a process of its own, unchanged except for the limit above. It reports its port and figures to the
+ * Runs the sync-server in a separate process, unchanged except for the limit above. It reports its port and figures to the
  * parent.
  */
 const { port } = await startSyncServer({ ...readConfig(process.env), port: 0, updatesPerSecond: UPDATES_PER_SECOND });

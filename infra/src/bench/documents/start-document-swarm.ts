@@ -32,7 +32,7 @@ export async function startDocumentSwarm(): Promise<DocumentSwarm> {
   };
   const expect = <D extends DocumentReport['did']>(report: DocumentReport, did: D): Report<D> => {
     if (report.did !== did) throw new Error(`the swarm did ${report.did} instead of ${did}`);
-    // The check above has shown the kind of the report, but a generic type can't be narrowed.
+    // The check above has shown that the report answers this instruction, but a generic type can't be narrowed.
     return report as Report<D>;
   };
   await hear();

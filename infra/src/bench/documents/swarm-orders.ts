@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 
-/** The orders to a swarm of document clients. */
+/** The instructions to a swarm of document clients. */
 export const DocumentOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     /** The address before the room's name: `ws://host:port/path`. */
     url: v.string(),
-    /** The seats to connect. `ticket` is null if the server asks for none. */
+    /** The connections to open. `ticket` is the room ticket, and null if the server asks for none. */
     seats: v.array(v.object({ room: v.string(), ticket: v.nullable(v.string()) })),
-    /** Whether each client draws its own node, which it moves later. */
+    /** True if each client draws its own node, which it moves later. */
     draws: v.boolean(),
   }),
   /**
-   * Each client moves its node again and again: each time as soon as all other clients of the room have received its last move.
+   * Each client moves its node repeatedly. It begins the next move as soon as all other clients of the room have received the
+   * last one.
    */
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
@@ -20,8 +21,8 @@ export const DocumentOrder = v.variant('do', [
 export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
 
 /**
- * The report on each order. `open` has the milliseconds until each client had the document, and `moved` the latencies from a
- * move to its last delivery.
+ * The report on each instruction. `open` has the milliseconds until each client had the document, and `moved` the milliseconds
+ * from a move to its last delivery.
  */
 export const DocumentReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),

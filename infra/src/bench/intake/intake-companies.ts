@@ -66,7 +66,7 @@ export async function intakeCompanies(config: Config, count: number): Promise<In
   }
 }
 
-/** Deletes all messages that were received, with their contacts and tickets. */
+/** Deletes all received messages of these companies, with their contacts and tickets. */
 export async function emptyIntakeCompanies(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();

@@ -12,8 +12,8 @@ import { sendHttpRequest } from './send-http-request.ts';
  */
 const TICKET_PAGES = 5;
 const OPEN_TICKET_EVERY = 10;
-/** A position in the change feed that is above every pull, so that no device ignores the events. */
-const NEWS_TICKET = '9000000000000000000';
+/** A position in the change feed that is higher than the position of every pull, so that no device ignores the events. */
+const FUTURE_POSITION = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
@@ -45,7 +45,7 @@ export async function createBurstMaker(
       ticket: { ...ticket, lastMessage: body, lastMessageFromMe: false, unreadMessages: at + 1, updatedAt: instant },
       message: { ...message, id, ticketId: ticket.id, contactId: ticket.contactId, body, fromMe: false, createdAt: instant },
       contact: ticket.contact,
-      asOf: NEWS_TICKET,
+      asOf: FUTURE_POSITION,
     });
     return { id, frame: `42/${companyId},${JSON.stringify([name, made])}` };
   };

@@ -8,8 +8,8 @@ import type { BenchServer } from '../start-server.ts';
 export const CONCURRENCY = 16;
 
 /**
- * Makes a side that sends the requests of `next` to `server` in a closed loop. Its CPU time includes the processes of the
- * server and of PostgreSQL.
+ * Creates a side that sends the requests of `next` to `server`. Each of its connections sends the next request after the last
+ * answer. Its CPU time includes the processes of the server and of PostgreSQL.
  */
 export const createRequestSide =
   (

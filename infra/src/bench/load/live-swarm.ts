@@ -6,7 +6,7 @@ import { SwarmOrder } from './swarm.ts';
 import { sendHttpRequest } from './send-http-request.ts';
 
 /**
- * Runs many live clients in a process of its own. The process opens the clients, counts their events, and reports to its parent
+ * Runs many live clients in a separate process. The process opens the clients, counts their events, and reports to its parent
  * when all events have arrived.
  */
 const clients: WebSocket[] = [];

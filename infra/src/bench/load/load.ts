@@ -23,7 +23,7 @@ export async function runClosedLoop(
 
 /**
  * Starts `perSecond` calls a second, even if earlier calls have not ended. Each call is measured from the time at which it was
- * due, so that waiting for a stalled server counts.
+ * due. The measurement therefore includes the wait for a stalled server.
  */
 export async function runOpenLoop(
   call: LoadCall,

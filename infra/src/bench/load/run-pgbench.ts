@@ -33,10 +33,7 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
 }
 
-/**
- * The program is looked up under Debian's own path, because the wrapper on the PATH first looks for a server of its own
- * version.
- */
+/** The program is found under Debian's own path, because the wrapper on the PATH first searches for a server of its version. */
 function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
   if (mayInstall && installed() === undefined) installTool('postgresql-contrib');

@@ -21,8 +21,9 @@ export function hasWrk(mayInstall: boolean): boolean {
 }
 
 /**
- * Makes a side in which wrk sends each of the requests of `prepare` once to `server`. A comparison with a C program would
- * otherwise include the cost of a load in JavaScript. Throws on an unsuccessful answer, or if the requests run out.
+ * Creates a side in which wrk sends each of the requests of `prepare` once to `server`. wrk is used because the other side is a C
+ * program, too. A load generator in JavaScript would slow down only the server. Throws on an unsuccessful answer, or if the
+ * requests run out.
  */
 export function createWrkSide(
   prepare: (seconds: number) => readonly Buffer[],

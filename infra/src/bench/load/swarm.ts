@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The orders to a swarm of live clients. */
+/** The instructions to a swarm of live clients. */
 export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
@@ -29,7 +29,7 @@ export type Swarm = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts live clients in a process of their own, so that their cost doesn't count as the server's. */
+/** Starts live clients in a separate process, so that their cost doesn't count as the server's. */
 export async function startSwarm(): Promise<Swarm> {
   const child = fork(join(import.meta.dirname, 'live-swarm.ts'));
   const told = async (text: string): Promise<void> => {

@@ -3,13 +3,13 @@ import { ConnectionId } from '../ids.ts';
 import { connectionFields } from './connection-fields.ts';
 
 /**
- * The faults that a check of a Cloud API connection can find, from Meta's answers or from their absence. The app has a text for
- * each.
+ * The faults that a check of a Cloud API connection can find from Meta's answers, or from a missing answer. The app has a text
+ * for each fault.
  */
 export const cloudApiFaults = [
   /** The connection lacks a field that the Cloud API needs. */
   'incomplete',
-  /** Meta did not answer, so the check knows nothing of the other faults. */
+  /** Meta did not answer, so the check found no other faults. */
   'provider-away',
   'token-refused',
   /** The token is valid, but may not read the number or the account. */
@@ -43,10 +43,7 @@ export const ConnectionCheck = v.object({
   /** The number as Meta shows it, and the name that customers see. */
   number: v.nullable(v.string()),
   verifiedName: v.nullable(v.string()),
-  /**
-   * The address to enter at Meta for webhooks. If the operator gave the server no public address, only the path on the app's
-   * own address.
-   */
+  /** The address to enter at Meta for webhooks. Only the path if the operator configured no public address of the server. */
   webhookUrl: v.string(),
 });
 export type ConnectionCheck = v.InferOutput<typeof ConnectionCheck>;

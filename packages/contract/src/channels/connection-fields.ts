@@ -52,7 +52,7 @@ const day = v.nullable(
 const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
 /** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_LETTERS));
-/** Accepts only null, because prompts and integrations can't be created yet. */
+/** Accepts only null, because companies can't create prompts and integrations yet. */
 const notYetOffered = v.null();
 
 /** The fields of a connection that its form edits (coverage 2 §3), except its flows. */
@@ -80,24 +80,27 @@ export const connectionFields = {
   provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_LETTERS)),
   /** The number of menus that a ticket may get. 0 means no limit. */
   maxUseBotQueues: repeats,
-  /** Minutes between two menus. */
+  /** The minutes between two menus. */
   timeUseBotQueues: minutes,
-  /** Minutes until a ticket without a queue moves to `sendIdQueue`. 0 means never. */
+  /** The minutes until a ticket without a queue moves to `sendIdQueue`. 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
-  /** Hours until a silent ticket is closed. 0 means never. */
+  /** The hours until a silent ticket is closed. 0 means never. */
   expiresTicket: countUpTo(MAX_EXPIRY_HOURS),
-  /** With `1` a silent ticket is closed only if the company wrote last, with `0` always. */
+  /** With `1`, a silent ticket is closed only if the company wrote last. With `0`, it is always closed. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,
-  /** Minutes until a silent customer is sent `inactiveMessage`. 0 means never. */
+  /** The minutes until a silent customer is sent `inactiveMessage`. 0 means never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
   /** The number of times that the bot asks for a rating before it closes the ticket without one. */
   maxUseBotQueuesNPS: repeats,
-  /** Minutes until a ticket that waits for its rating is closed. */
+  /** The minutes until a ticket that waits for its rating is closed. */
   expiresTicketNPS: minutes,
-  /** Minutes within which a customer who writes again continues the closed ticket. 0 means always a new ticket. */
+  /**
+   * The minutes after closing within which a message of the customer reopens the ticket. After that, or with 0, the message opens
+   * a new ticket.
+   */
   timeCreateNewTicket: minutes,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
@@ -184,7 +187,7 @@ export const ManagedConnection = v.object({
   agentId: v.nullable(AgentId),
   integrationId: v.null(),
   greetingMessage: v.string(),
-  /** The address of the picture or film that is sent with the greeting. */
+  /** The address of the picture or video that is sent with the greeting. */
   greetingMediaAttachment: v.nullable(v.string()),
   greetingMediaName: v.nullable(v.string()),
   complationMessage: v.string(),
@@ -212,7 +215,7 @@ export const ManagedConnection = v.object({
   hasAccessToken: v.boolean(),
   hasAppSecret: v.boolean(),
   hasVerifyToken: v.boolean(),
-  /** The last letters of the token, by which people distinguish tokens. */
+  /** The QR code that a phone scans, and the number of times that a code was shown. No current channel uses these fields. */
   tokenEnd: v.string(),
   /** The QR code that a phone scans, and how often a code was shown. No present channel uses these fields. */
   qrcode: v.string(),
@@ -221,7 +224,7 @@ export const ManagedConnection = v.object({
 });
 export type ManagedConnection = v.InferOutput<typeof ManagedConnection>;
 
-/** A connection's token for the external API. Only the answer of the call that makes a token contains it. */
+/** A connection's token for the external API. Only the answer of the call that creates a token contains it. */
 const token = v.pipe(v.string(), v.length(CONNECTION_TOKEN_CHARACTERS));
 
 /**
@@ -231,12 +234,13 @@ const token = v.pipe(v.string(), v.length(CONNECTION_TOKEN_CHARACTERS));
 export const CreatedConnection = v.object({ ...ManagedConnection.entries, token: v.nullable(token) });
 export type CreatedConnection = v.InferOutput<typeof CreatedConnection>;
 
-/** `POST /whatsapp/{id}/token`, Prosa's own: a new token, with which the earlier token becomes invalid. */
+/** `POST /whatsapp/{id}/token`, Prosa's own: creates a token, and makes the earlier token invalid. */
 export const ConnectionToken = v.object({ token });
 export type ConnectionToken = v.InferOutput<typeof ConnectionToken>;
 
 /**
- * `GET /whatsapp/{id}/uses`, Prosa's own: the rows that a deletion affects. `tickets` counts the tickets that are not closed.
+ * `GET /whatsapp/{id}/uses`, Prosa's own: the rows that a deletion of the connection affects. `tickets` counts the tickets that
+ * are not closed.
  */
 export const ConnectionUses = v.object({
   tickets: v.number(),
@@ -248,8 +252,8 @@ export const ConnectionUses = v.object({
 export type ConnectionUses = v.InferOutput<typeof ConnectionUses>;
 
 /**
- * `DELETE /whatsapp/{id}`: decides what happens to the connection's tickets that are not closed. `toWhatsappId` is the
- * connection that takes them. `closeTickets=true` closes them. Without either, a connection with such tickets is not deleted
+ * `DELETE /whatsapp/{id}`: decides what happens to the connection's tickets that are not closed. `toWhatsappId` is the connection
+ * that takes them. `closeTickets=true` closes them. Without these two parameters, a connection with such tickets is not deleted
  * (ERR_CONNECTION_HAS_TICKETS).
  */
 export const DeleteConnectionQuery = v.object({
@@ -258,7 +262,8 @@ export const DeleteConnectionQuery = v.object({
 });
 export type DeleteConnectionQuery = v.InferOutput<typeof DeleteConnectionQuery>;
 /**
- * The answer of a deletion. The server moves or closes the connection's `tickets` tickets step by step, soon after the answer.
+ * The answer of a deletion. `tickets` is the number of the connection's tickets. The server moves or closes them step by step,
+ * soon after the answer.
  */
 export const DeletedConnection = v.object({ id: ConnectionId, tickets: v.number() });
 export type DeletedConnection = v.InferOutput<typeof DeletedConnection>;

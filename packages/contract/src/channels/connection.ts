@@ -18,6 +18,9 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
-/** `GET /whatsapp/filter` (coverage 1 §7). `session` is accepted for compatibility: no call returns a session's keys. */
+/**
+ * `GET /whatsapp/filter` (coverage 1 §7). `session` is accepted for compatibility and has no effect, because no answer contains
+ * the keys of a connection.
+ */
 export const FilterConnectionsQuery = v.object({ channel: v.optional(Channel), session: v.optional(v.string()) });
 export type FilterConnectionsQuery = v.InferOutput<typeof FilterConnectionsQuery>;

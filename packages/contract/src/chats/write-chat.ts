@@ -23,7 +23,7 @@ const Title = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CHAT_TITLE_
 const Members = v.pipe(v.array(ChatMember), v.minLength(1), v.maxLength(CHAT_MAX_USERS));
 
 /**
- * `POST /chats`: makes a chat that the caller owns and belongs to. With `isGroup` false and one other member, answers the
+ * `POST /chats`: creates a chat that the caller owns and belongs to. With `isGroup` false and one other member, answers the
  * existing chat of these two people, or a new chat.
  */
 export const CreateChatBody = v.object({ title: Title, users: Members, isGroup: v.optional(v.boolean(), true) });
@@ -78,8 +78,8 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * The id of the chat that the caller no longer has. `DELETE /chats/{id}` answers it to the owner, and Prosa's own `POST
- * /chats/{id}/leave` to any member. If an owner leaves, the member who has been there longest owns the chat. When the last
- * member leaves, the chat is deleted.
+ * The id of the chat that the caller no longer has. Answers `DELETE /chats/{id}` of the owner, and Prosa's own `POST
+ * /chats/{id}/leave` of any member. If an owner leaves, the member who has been in the chat longest owns it. When the last member
+ * leaves, the chat is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

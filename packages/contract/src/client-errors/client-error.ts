@@ -13,13 +13,13 @@ export const MAX_CLIENT_ERROR_FRAMES = 12;
  */
 export const ClientErrorReport = v.object({
   origin: ClientErrorOrigin,
-  /** The pattern of the screen's address, or the pane's name. */
+  /** The pattern of the screen's address, or the name of the part of the screen. */
   place: v.pipe(v.string(), v.regex(/^[\w/:?-]{1,60}$/)),
   /** The class of the error. */
   name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
   /** The number of a React error. */
   code: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),
-  /** File, line and column of each frame, the innermost first. */
+  /** The file, line and column of each frame, the innermost first. */
   frames: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/))), v.maxLength(MAX_CLIENT_ERROR_FRAMES)),
 });
 export type ClientErrorReport = v.InferOutput<typeof ClientErrorReport>;

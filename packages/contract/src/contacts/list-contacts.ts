@@ -9,9 +9,9 @@ export const LastTicketPeriod = v.picklist(['within7', 'within30', 'before30', '
 export type LastTicketPeriod = v.InferOutput<typeof LastTicketPeriod>;
 
 /**
- * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets` and `whatsapps`: only contacts in the
- * wallet of one of these users, and first met over one of these connections. `active`: false for blocked contacts. `lastTicket`:
- * only contacts whose last conversation was in one of these periods.
+ * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets`: only contacts in the wallet of one of
+ * these users. `whatsapps`: only contacts that first wrote over one of these connections. `active`: false for blocked contacts.
+ * `lastTicket`: only contacts whose last conversation was in one of these periods.
  */
 const filters = {
   searchParam,

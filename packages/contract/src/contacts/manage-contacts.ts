@@ -19,7 +19,10 @@ export const ManagedContact = v.object({
 });
 export type ManagedContact = v.InferOutput<typeof ManagedContact>;
 
-/** The tags and wallets of a form. A missing list stays as it is, and kanban lanes stay in any case. */
+/**
+ * The lists of tags and wallets that a form sends. A missing list stays as it is. Kanban lanes always stay, because the form does
+ * not show them.
+ */
 const lists = {
   tagIds: v.optional(v.pipe(v.array(TagId), v.maxLength(MAX_CONTACT_TAGS))),
   walletIds: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_WALLETS))),
@@ -30,8 +33,8 @@ export const CreateContactBody = v.object({ ...ContactInput.entries, ...lists })
 export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
 
 /**
- * `PUT /contacts/{id}`: the fields to change. A number is checked only if it differs from the contact's, because a channel may
- * give numbers that no form accepts.
+ * `PUT /contacts/{id}`: the fields to change. The number is checked only if it differs from the contact's number, because a
+ * channel may give a contact a number that no form accepts.
  */
 export const UpdateContactBody = v.partial(
   v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)), ...lists }),

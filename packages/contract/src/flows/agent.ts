@@ -5,5 +5,7 @@ import { AgentId } from '../ids.ts';
 export const Agent = v.object({ id: AgentId, name: v.string() });
 export type Agent = v.InferOutput<typeof Agent>;
 
-/** `GET /agents`. `columnsAgent` is accepted for compatibility, and an agent only has an id and a name. */
+/**
+ * `GET /agents`. `columnsAgent` is accepted for compatibility and has no effect, because an AI agent has only an id and a name.
+ */
 export const ListAgentsAnswer = v.array(Agent);

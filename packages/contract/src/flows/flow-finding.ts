@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The findings of the check before publishing. The app has a text for each. An `error` prevents publishing, and a `warning`
- * doesn't. A flow with a warning still ends at an exit without a line, or after 200 steps of a cycle without a wait for the
+ * doesn't. A published flow with a warning ends at an exit without a line, or after 200 steps of a cycle without a wait for the
  * customer.
  */
 export const flowFindings = {

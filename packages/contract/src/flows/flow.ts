@@ -5,7 +5,9 @@ import { FlowDefinition } from './flow-definition.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-/** A daily window on the company's wall clock, `HH:MM-HH:MM` (coverage 3 §3). */
+/**
+ * A daily window: the hours of each day in which a flow may begin, as `HH:MM-HH:MM` in the company's time zone (coverage 3 §3).
+ */
 export const FlowWindow = v.pipe(v.string(), v.regex(new RegExp(`^${clock}-${clock}$`)));
 
 /**
@@ -30,7 +32,7 @@ export const ListFlowsQuery = v.object({
 export type ListFlowsQuery = v.InferOutput<typeof ListFlowsQuery>;
 export const ListFlowsAnswer = v.object({ flows: v.array(Flow), count: v.number(), hasMore: v.boolean() });
 export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
-/** `GET /flowbuilder/scheduled`: the flows that have a daily window. */
+/** `GET /flowbuilder/scheduled`: the flows with a daily window. */
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 

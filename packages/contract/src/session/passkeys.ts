@@ -37,8 +37,8 @@ export const AuthenticationCredential = v.object({
 export type AuthenticationCredential = v.InferOutput<typeof AuthenticationCredential>;
 
 /**
- * The options of a ceremony, as WebAuthn level 3 writes them in JSON. The server writes the options and the browser reads them.
- * No other code reads them. Their challenge is valid once, within five minutes, in the browser that requested it.
+ * The options with which a browser creates or uses a passkey, as WebAuthn level 3 writes them in JSON. Only the server writes
+ * them, and only the browser reads them. Their challenge is valid once, within five minutes, in the browser that requested it.
  */
 export const PasskeyDialogOptions = v.looseObject({ challenge: v.string() });
 export type PasskeyDialogOptions = v.InferOutput<typeof PasskeyDialogOptions>;

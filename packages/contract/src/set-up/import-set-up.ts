@@ -16,7 +16,10 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
 };
 /** The size of the largest file of any kind, in bytes. */
 const MAX_FILE_BYTES = Math.max(...Object.values(setUpFileLimits).map(({ bytes }) => bytes));
-/** The most lines that an import names. The shorter one of its two lists suffices for every choice among the rows. */
+/**
+ * The most lines that `only` or `skip` names. A file has at most twice as many rows, so the shorter one of the two lists can
+ * describe every choice of rows.
+ */
 const MAX_NAMED_LINES = 5_000;
 const MAX_COLUMNS = 100;
 /** The length of the largest file in base64, whose four characters stand for up to three bytes. */
@@ -66,7 +69,7 @@ export type PreviewSetUpAnswer = v.InferOutput<typeof PreviewSetUpAnswer>;
 export const ListSetUpRowsAnswer = v.object({ rows: v.array(v.array(v.string())) });
 export type ListSetUpRowsAnswer = v.InferOutput<typeof ListSetUpRowsAnswer>;
 
-/** `POST /users/invitations`, Prosa's own: invites the users that an import made, and who have no password yet. */
+/** `POST /users/invitations`, Prosa's own: invites the users that an import created, and who have no password yet. */
 export const InviteImportedUsersBody = v.object({ longJobId: LongJobId });
 /** The invitations' links. No other answer shows them. */
 export const InviteImportedUsersAnswer = v.object({

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users', 'contacts']);
 export type SetUpKind = v.InferOutput<typeof SetUpKind>;
 
-/** The kinds of rows that files also export. The page of contacts has an export of its own, which reads page by page. */
+/** The kinds of rows that files also export. The page of contacts has another export, which reads page by page. */
 export const ExportedSetUpKind = v.picklist(SetUpKind.options.filter((kind) => kind !== 'contacts'));
 export type ExportedSetUpKind = v.InferOutput<typeof ExportedSetUpKind>;
 

@@ -9,7 +9,7 @@ import { Queue, UserSummary } from '../session/session.ts';
 import { TicketNote } from '../ticket-notes/ticket-note.ts';
 import { TicketRow } from '../tickets/ticket.ts';
 
-/** Rows that devices hold and that commands may change before the server has answered. */
+/** Rows that devices store and that commands may change before the server has answered. */
 const commandRows = {
   tickets: TicketRow,
   messages: Message,
@@ -21,13 +21,13 @@ const commandRows = {
   chats: Chat,
 } as const;
 
-/** Rows that devices hold because tickets refer to them: there are few, and no offline command changes them. */
+/** Rows that devices store because tickets refer to them: there are few, and no offline command changes them. */
 const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
 
 /**
- * The rows that devices hold, each under the name of its list in a page of the pull. The server declares how it reads each list
- * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). A name that either
- * of them lacks doesn't compile.
+ * The rows that devices store, each under the name of its list in a page of the pull. The server declares how it reads each list
+ * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). A name that either of
+ * them lacks doesn't compile.
  */
 export const syncedRows = { ...commandRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;

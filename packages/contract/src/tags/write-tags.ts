@@ -46,7 +46,7 @@ export const CreateTagBody = v.object({
 });
 export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
 
-/** `PUT /tags/{id}`. A missing field of the lane stays as it is. */
+/** `PUT /tags/{id}`. A missing field of the kanban lane stays as it is. */
 export const UpdateTagBody = v.object({ name: tagName, color: Colour, ...laneFields, version: v.optional(RowVersion) });
 export type UpdateTagBody = v.InferOutput<typeof UpdateTagBody>;
 

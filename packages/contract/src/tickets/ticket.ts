@@ -78,9 +78,9 @@ export type TicketRow = v.InferOutput<typeof TicketRow>;
 const nameAndColor = { name: v.string(), color: v.string() };
 
 /**
- * A ticket as the spec's calls and live events carry it: the row, and the rows to which it refers. `userRating` is the
- * customer's rating of the ended service, in five steps. `lastMessageFate` is the delivery of the newest message at the time of
- * reading. The row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack the field.
+ * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `userRating` is the customer's
+ * rating of the ended service, in five steps. `lastMessageFate` is the delivery of the newest message at the time of reading. The
+ * row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack the field.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

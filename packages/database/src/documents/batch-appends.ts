@@ -12,21 +12,21 @@ type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend
  */
 const MAX_AT_ONCE = 200;
 
-/** A store to which many rooms append at once. */
+/** A document store that combines the concurrent appends of many rooms. */
 export type BatchedAppends = {
   /**
    * Appends updates. Appends that arrive while others are being committed are committed together, in one statement for each
    * company.
    */
   readonly append: DocumentStore['append'];
-  /** Resolves when an append would be sent at once. Until then the caller may collect further updates for its append. */
+  /** Resolves when an append would be written at once. Until then the caller may collect further updates for its append. */
   readonly nextTurnOrNow: () => Promise<void>;
 };
 
 export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): BatchedAppends {
   let isUnderway = false;
   const waitingCallers: (() => void)[] = [];
-  /** Calls as many waiting callers as one statement has room for. Each caller appends before anything else runs. */
+  /** Lets as many waiting callers continue as one statement has room for. Each caller appends before anything else runs. */
   const call = (): void => {
     for (const go of waitingCallers.splice(0, MAX_AT_ONCE)) go();
   };
@@ -63,7 +63,7 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
     },
     onIdle: () => {
       isUnderway = false;
-      // Some callers began to wait after the last turn called its callers, and no further turn would call them.
+      // Callers that began to wait after the last batch was chosen continue now, because no further batch follows.
       while (waitingCallers.length > 0) call();
     },
   });

@@ -20,7 +20,7 @@ export type LogTail = {
   readonly foldedUpTo: number;
 };
 
-/** The log of documents. Each promise resolves only after the commit. */
+/** The logs of all documents. Each promise resolves only after the commit. */
 export type DocumentStore = {
   /** Everything after `sequence`, read at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
@@ -50,7 +50,7 @@ export type DocumentStore = {
   readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
 };
 
-/** Keeps the log in PostgreSQL. */
+/** Stores the logs in PostgreSQL. */
 export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>): DocumentStore {
   return {
     async since(key, sequence) {

@@ -5,17 +5,17 @@ import { statements } from '../statements.ts';
 import type { TenantDatabase, TenantTransaction } from '../tenant.ts';
 import type { RoomSession, RoomRight } from './room-rights.ts';
 
-/** The time that a ticket waits for its connection, in milliseconds. */
+/** The time for which a room ticket is valid, in milliseconds. */
 export const ROOM_TICKET_MS = 30_000;
 
-/** The facts that a ticket stands for. */
+/** The session, the room and the right that a room ticket stands for. */
 export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Creates a ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only the ticket's hash, and deletes
- * the user's old tickets.
+ * Creates a room ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only its hash, and deletes the
+ * user's old room tickets.
  */
 export async function insertRoomTicket(
   tx: TenantTransaction,
@@ -44,15 +44,15 @@ export async function insertRoomTicket(
   return ticket;
 }
 
-/** Returns the company that a ticket names. The caller may trust it only once the ticket is found in that company. */
+/** Returns the company that a room ticket names. The caller may trust it only once the room ticket is found in that company. */
 function parseCompanyId(ticket: string): CompanyId | null {
   const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
   return company.success ? company.output : null;
 }
 
 /**
- * Uses up a ticket and returns the facts that it stands for. Returns null if the ticket was never valid, was used before or has
- * expired.
+ * Uses up a room ticket and returns the facts that it stands for. Returns null if the room ticket was never valid, was used
+ * before or has expired.
  */
 export async function redeemRoomTicket(
   database: Pick<TenantDatabase, 'writeTenant'>,

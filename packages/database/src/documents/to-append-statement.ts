@@ -9,7 +9,7 @@ import type { LogAppend } from './log-append.ts';
 export type RoomAppend = LogAppend & { readonly room: string };
 
 /**
- * The job that brings the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
+ * The job that projects the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
  */
 export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } as const satisfies {
   name: string;

@@ -35,7 +35,10 @@ export type AdministrationTables = {
     existing: Generated<number>;
     failed: Generated<number>;
     file_key: ColumnType<string | null, string | undefined, string>;
-    /** Null without a file, and for files of versions before this column. */
+    /**
+     * The size of the job's file in bytes. Null if the job has no file, or if a version of Prosa before this column stored the
+     * file.
+     */
     file_bytes: ColumnType<string | null, undefined, number>;
     created_at: CreatedAt;
     finished_at: ColumnType<Date | null, undefined, Date>;

@@ -5,7 +5,7 @@ import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } f
 type ChatEntryKind = 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
 
 /**
- * The tables of the internal chat: chats, their members, and the entries and messages that are derived from their documents.
+ * The tables of the internal chat: chats, their members, and the entries and messages that are projected from their documents.
  */
 export type ChatTables = {
   chats: {

@@ -2,7 +2,7 @@ import type { CompanyId, ConnectionId, MessageId, ScheduleId, UserId } from '@pr
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
 
-/** The job lanes, each with workers of its own, so that no lane waits for another (decision 0011). */
+/** The job lanes. Each has its own workers, so that no lane waits for another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 
 /** The tables of the servers' work: commands, webhooks, deliveries, jobs, removals. */

@@ -7,7 +7,10 @@ export type ContentSize = { readonly entries: number; readonly bytes: number };
 /** The share of a chat's month that each author has written. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
-  /** Whether `authorId` may add `added` to a document that has `used` of its limit `most`. */
+  /**
+   * Returns whether `authorId` may add entries of the size `added` to a document. `used` is the document's present size, and
+   * `most` its largest permitted size.
+   */
   readonly allows: (
     authorId: AuthorId,
     added: ContentSize,
@@ -16,8 +19,8 @@ export type AuthorShares = {
 };
 
 /**
- * Whether an addition is allowed whoever its author is: while half of the document stays free, no author's share can exceed the
- * free part.
+ * Returns whether an addition is allowed for every author. While half of the document stays free, no author's share can exceed
+ * the free part.
  */
 export const leavesHalfFree = (added: ContentSize, usedSize: ContentSize, maxSize: ContentSize): boolean =>
   2 * (usedSize.entries + added.entries) <= maxSize.entries && 2 * (usedSize.bytes + added.bytes) <= maxSize.bytes;
@@ -28,8 +31,8 @@ const ENTRY_BYTES = 160;
 const MENTION_BYTES = 6;
 
 /**
- * Weighs the entries of each author. An entry is refused if its author would then have more of the document than is free. So
- * the heaviest author is refused first, and nobody can fill the document alone.
+ * Sums up the entries of each author. An addition is refused if its author's share would then be larger than the free part of the
+ * document. The author with the largest share is therefore refused first, and no author can fill the document alone.
  */
 export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
   const shares = new Map<number, ContentSize>();
@@ -45,8 +48,8 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
     add,
     allows(authorId, added, { used, most }) {
       const share = shares.get(authorId) ?? { entries: 0, bytes: 0 };
-      // The log's bytes differ from the bytes of its entries, so each author counts with the same part of the log as of the
-      // entries.
+      // The log's bytes differ from the bytes of its entries. An author is therefore assumed to have the same share of the log as
+      // of the entries.
       const ownBytes = total === 0 ? 0 : (share.bytes / total) * used.bytes;
       return (
         share.entries + added.entries <= most.entries - used.entries - added.entries &&

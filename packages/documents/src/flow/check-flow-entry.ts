@@ -65,7 +65,7 @@ export const StoredEdge = v.strictObject({
 
 /**
  * Decides whether an entry may be in a flow's document. `path` leads to the entry from the name of the root map. `value` is
- * `NESTED_MAP` or a plain value. Returns the reason against the entry, or null. The function looks at the entry alone, so that
+ * `NESTED_MAP` or a plain value. Returns the reason against the entry, or null. The decision depends only on the entry, so that
  * an update can be checked before it is applied.
  */
 export function checkFlowEntry(path: readonly string[], value: unknown): string | null {

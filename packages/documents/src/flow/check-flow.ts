@@ -61,7 +61,7 @@ const isInvalidInterval = (seconds: number): boolean => seconds <= 0 || seconds 
 /** Whether a randomizer's percent is invalid. The spec checks it like the seconds of an interval. */
 export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** Returns the findings about one node by itself. The node's form shows the same findings. */
+/** Returns the findings about one node, without its lines. The node's form shows the same findings. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const toFindings = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {

@@ -11,8 +11,8 @@ export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): R
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => exitsByNode.get(source)?.has(sourceHandle) === true && exitsByNode.has(target),
   );
-  // A node without incoming or outgoing lines is in no cycle. After removing such nodes one after the other, only cycles are
-  // left.
+  // A node without incoming or outgoing lines is in no cycle. After the lines of such nodes are removed repeatedly, only cycles
+  // are left.
   return new Set(
     removeUnreachedLines(removeUnreachedLines(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source),
   );

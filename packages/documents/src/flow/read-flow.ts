@@ -20,7 +20,7 @@ export function readFlow(document: Y.Doc): FlowDefinition {
 export const sortById = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Reads an entry as a node. Empty if the entry isn't a node. */
+/** Reads an entry as a node. Returns an empty list if the entry isn't a node. */
 export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const type = map.get('type');
   if (typeof type !== 'string' || !isNodeType(type)) return [];
@@ -63,7 +63,7 @@ const readElements = (node: FlowMap): FlowElement[] =>
     return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
   });
 
-/** Reads an entry as a line. Empty if the entry isn't a line. */
+/** Reads an entry as a line. Returns an empty list if the entry isn't a line. */
 export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
   const optionId = parseOptionHandle(edge.sourceHandle);

@@ -11,8 +11,8 @@ import { Refusal } from './refusal.ts';
 export type AcceptedEntry = ChatEntryRecord & { readonly id: string; readonly entry: ChatEntry };
 
 /**
- * Checks the entries that an update adds to a chat, and returns them. All must be the writer's own, and each must follow the
- * last entry that the writer knew. Throws a Refusal.
+ * Checks the entries that an update adds to a chat, and returns them. Each entry must name the author of the update, and must
+ * follow the last entry that the author's device knew. Throws a Refusal.
  */
 export function checkChatUpdate(
   { newStructs: fresh, deletes }: CheckedStructs,

@@ -13,7 +13,7 @@ export function openFlowMaps(document: Y.Doc): void {
 }
 
 /**
- * Refuses content other than maps and plain values. Items that the client deleted itself come without content. Unlike in a
+ * Refuses content other than maps and plain values. Items that the client created and deleted come without content. Unlike in a
  * chat, the items of an update don't show its effect on a flow. Only merging shows which value wins at a key, and which values
  * are under a deleted map.
  */

@@ -54,9 +54,9 @@ export type GuardedDocument = {
    */
   readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
-   * Applies the updates that `work` offers, one after the other. Together they become one update, which is stored and sent
-   * once. Offering a forbidden update throws a Refusal, and the other updates are unaffected. Returns null if the batch as a
-   * whole is forbidden. In that case none of it is applied, and each update has to be checked by itself.
+   * Applies the updates that `work` offers, one after the other. Together they become one update, which is stored and sent once.
+   * Offering a forbidden update throws a Refusal, and the other updates are unaffected. Returns null if the batch as a whole is
+   * forbidden. In that case none of it is applied, and the caller has to `offer` each update separately.
    */
   readonly together: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
   /** Throws a Refusal if the update changes anything, because the client may only read. */
@@ -64,7 +64,7 @@ export type GuardedDocument = {
   readonly ownerOf: (clientId: number) => number | undefined;
   /** The size of the log's updates in bytes, which is at least the size of the document. */
   readonly sizeBytes: () => number;
-  /** Subtracts the bytes that folding the log saved. */
+  /** Subtracts `bytes` from the size after a fold has made the log smaller. */
   readonly lighten: (bytes: number) => void;
   readonly destroy: () => void;
 };

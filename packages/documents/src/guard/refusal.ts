@@ -1,12 +1,12 @@
-/** The close codes of refusals, all from 4400 to 4499. After these codes the stock provider doesn't reconnect by itself. */
+/** The close codes of refusals, all from 4400 to 4499. After these codes the stock provider doesn't reconnect. */
 export const refusalCodes = {
   /** Bytes outside the protocol, or an invalid update. */
   malformed: 4400,
-  /** The connection has no valid ticket, or its right has expired. */
+  /** The connection has no valid room ticket, or its right has expired. */
   unauthenticated: 4401,
   /** The user has no right, or lost it. */
   forbidden: 4403,
-  /** The room does not exist, or the ticket is for another room. */
+  /** The room does not exist, or the room ticket is for another room. */
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,

@@ -48,7 +48,9 @@ export type FlowStart =
   | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: FlowCampaignId }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
-/** Whether a flow can begin at all. If so, a person may start it by hand. */
+/**
+ * Returns whether a flow is enabled and has a published version. Only such a flow can begin, and a person may start it by hand.
+ */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
@@ -61,9 +63,9 @@ export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Chooses the flow that a connection begins by itself, or null. A scheduled flow inside its window comes first. Otherwise the
- * welcome flow begins on the contact's first ticket there, and the not-phrase flow on later tickets. Null if the ticket has a
- * queue, had a flow, or the customer is being asked for a queue.
+ * Chooses the flow that a connection begins without a phrase, or null. A scheduled flow inside its daily window comes first.
+ * Otherwise the welcome flow begins on the contact's first ticket on this connection, and the not-phrase flow on later tickets.
+ * Null if the ticket has a queue, had a flow, or the customer is being asked to choose a queue.
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
@@ -78,7 +80,8 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * A flow begins by itself only if no person attends, the contact wants the bot, and the connection treats a group as a ticket.
+ * Returns whether a connection may begin a flow in the ticket. No person may attend the ticket, the contact must want the bot,
+ * and a group's ticket needs a connection that treats groups as tickets.
  */
 const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);

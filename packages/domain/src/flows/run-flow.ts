@@ -9,9 +9,10 @@ import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.
 export type FlowStep = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
 
 /**
- * Advances a run by one event, until it waits or ends. Pure: the same flow, state, event and context give the same step. An
- * event for which the run doesn't wait, such as an early timer or an agent of another node, changes nothing. However, any
- * message of the customer restarts the count of steps. When a run ends, its last effect is `end-flow` with the reason.
+ * Advances a run by one event, until it waits or ends. Pure: the same flow, state, event and context give the same step. An event
+ * for which the run doesn't wait changes nothing, such as a timer that is early, or the answer of another node's AI agent.
+ * However, any message of the customer restarts the count of steps. When a run ends, its last effect is `end-flow` with the
+ * reason.
  */
 export function runFlow(
   flow: FlowDefinition,

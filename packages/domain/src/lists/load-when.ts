@@ -1,6 +1,6 @@
 import { LOAD_MORE_WITHIN_PX, SEARCH_DEBOUNCE_MS } from './constants.ts';
 
-/** The scroll position of an element, as the browser names it, in pixels. */
+/** The scroll position of an element in pixels, with the names that browsers use. */
 export type ScrollPosition = { readonly scrollHeight: number; readonly scrollTop: number; readonly clientHeight: number };
 
 /** Whether a list has to load its next page: its end is at most `LOAD_MORE_WITHIN_PX` below the visible part. */

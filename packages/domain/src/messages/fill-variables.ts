@@ -1,5 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
-/** The facts behind the variables of a text (coverage 1 §3). `now` is shown in `timeZone`. */
+/** The values from which the variables of a text are filled (coverage 1 §3). `now` is shown in `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
@@ -10,7 +10,7 @@ export type MessageVariables = {
   readonly timeZone: string;
 };
 
-/** The variables that a text may hold, in the order in which they are offered (coverage 1 §3). */
+/** The variables that a text may contain, in the order in which they are offered (coverage 1 §3). */
 export const messageVariableNames = [
   'firstName',
   'name',

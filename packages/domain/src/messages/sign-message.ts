@@ -1,4 +1,4 @@
-/** Puts the attendant's name on a line of its own before a text (coverage 1 §9). Blank text stays as it is. */
+/** Puts the attendant's name on a separate line before a text (coverage 1 §9). Blank text stays as it is. */
 export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${toSignature(name)}${body}`);
 
 /** The characters that a signature takes of a message's length. */

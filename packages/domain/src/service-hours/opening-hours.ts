@@ -22,7 +22,7 @@ export type OpeningHours = {
 
 /** The number of days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
-/** The minutes that are searched at once. Clocks rarely change within a span. */
+/** The number of minutes that are checked together. Clocks rarely change within such a span. */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');

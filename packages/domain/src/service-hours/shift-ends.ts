@@ -95,8 +95,8 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
   });
 
 /**
- * Suggests the missing end of half a shift. The shift then lasts as long as the day's other shift, or four hours, and stays
- * within the day and apart from the other shift. Returns undefined if the day has no room for it.
+ * Suggests the missing end of a shift. The shift then lasts as long as the day's other shift, or four hours, and stays within the
+ * day and apart from the other shift. Returns undefined if the day has no room for it.
  */
 export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
   const { start, end } = shiftTimes(day, shift);

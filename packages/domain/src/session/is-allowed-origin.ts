@@ -7,8 +7,8 @@ export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOr
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none. They are let through
- * here, and have to prove themselves in another way.
+ * Returns whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none. They are
+ * accepted here, and have to authenticate later.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 
-/** The static permission table (coverage 1 §6). */
+/** The names of all permissions (coverage 1 §6). */
 export const permissions = [
   'dashboard:view',
   'drawer-admin-items:view',
@@ -49,7 +49,7 @@ export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 's
 /** The fields of a user that decide every permission. */
 export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
-/** Whether the user holds a permission of the static table. */
+/** Returns whether the user has a permission. */
 export function holdsPermission<P extends Permission>(user: UserFor<P>, permission: P): boolean {
   // The compiler doesn't see that the function under this permission takes this type of user.
   const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;

@@ -13,5 +13,5 @@ export const MAX_LISTED_CONTACT_NAME_CHARACTERS = 60;
 export const TICKET_LIST_WIDTH_PX = { min: 404, standard: 550, max: 700 } as const;
 /** The number of messages of a ticket that a pull brings. */
 export const MAX_PULLED_MESSAGES = { active: 100, closed: 20 } as const;
-/** A device holds the closed tickets younger than this, in days. */
+/** Devices store closed tickets that are younger than this number of days. */
 export const PULLED_CLOSED_DAYS = 30;

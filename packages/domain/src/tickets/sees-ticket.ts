@@ -22,8 +22,9 @@ export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'pr
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer by whose rights a list is made. Without show-all, the list shows the tickets of the viewer's queues that a
- * user without that right would see. A search of a user who is no admin follows the same rule (coverage 1 §6).
+ * Returns the viewer whose rights decide which tickets a list shows. Without show-all, an admin, or a user with allUserChat, sees
+ * only what a plain user with the same queues would see. In a search, a user with allUserChat sees only this in any case
+ * (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,

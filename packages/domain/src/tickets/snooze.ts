@@ -11,6 +11,6 @@ export const isSnoozed = ({ snoozedUntil }: Snoozed, now: string): boolean => sn
 /** Whether the end of its snooze brought the ticket back into the lists, and nobody has written in it or moved it since. */
 export const isBackFromSnooze = ({ snoozedUntil }: Snoozed, now: string): boolean => snoozedUntil != null && snoozedUntil <= now;
 
-/** Whether a ticket can be snoozed: an active ticket that no rating or consent holds. */
+/** Returns whether a ticket can be snoozed: an active ticket that doesn't wait for a rating or for consent. */
 export const isSnoozable = ({ status }: { readonly status: TicketStatus }): boolean =>
   status === 'open' || status === 'pending' || status === 'group';

@@ -18,7 +18,7 @@ import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
-/** The device of one person: the app's engine over a database of its own. */
+/** The device of one person: the app's engine over a separate database. */
 export type Device = {
   readonly userId: number;
   readonly name: string;
@@ -132,7 +132,7 @@ export class RealSimulation {
       database: tab.database,
       commands: offlineCommands,
       send: ({ method, path, body }, key) => whileAlive(tab, callInSession(session, bearer, { method, path, body, key })),
-      // The clock is ahead of the time for an undo, because only the simulation with the model tests undoing.
+      // The clock is ahead of the time for an undo, so that each command is sent at once. The model simulation tests undoing.
       nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
       underWay: tab.underWay,

@@ -16,7 +16,7 @@ const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 /** The pause between two checks whether the driver listens, in milliseconds. */
 const ASK_AGAIN_MS = 100;
 
-/** Starts WebKitGTK's MiniBrowser on a display of its own, driven by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a separate display, driven by WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];

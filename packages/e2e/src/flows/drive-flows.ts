@@ -54,8 +54,8 @@ export async function chooseFlowAction(page: Page, name: string, action: string)
 }
 
 /**
- * Calls the API as the demo's admin. The call must come before the admin's browsers sign in, because its own log-in would end
- * their session.
+ * Calls the API as the demo's admin. This log-in ends the admin's other session, so the call must come before the admin's
+ * browsers sign in.
  */
 export async function signInAsAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword };

@@ -1,6 +1,6 @@
 /**
- * The texts that a bot writes by itself, in the company's language: answers to customers, and notes for attendants. Portuguese,
- * the source.
+ * The texts that a bot writes, in the company's language: answers to customers, and notes for attendants. Portuguese is the
+ * source of the other languages.
  */
 export const texts = {
   audioRefused: 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.',

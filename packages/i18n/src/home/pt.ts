@@ -1,4 +1,7 @@
-/** The texts of the first page of the people who run a company. Portuguese is the source of the other languages. */
+/**
+ * The texts of the home page, which shows admins and supervisors what needs their attention. Portuguese is the source of the
+ * other languages.
+ */
 export const texts = {
   title: 'Início',
   failedToLoad: 'Não foi possível carregar o início',

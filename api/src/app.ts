@@ -52,6 +52,7 @@ import type { Services } from './platform/services.ts';
 import { limitSessionConcurrency } from './platform/http/limit-session-concurrency.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
+import { inboxViewRoutes } from './inbox-views/inbox-view-routes.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -132,6 +133,7 @@ export function createApp(
   flowRunRoutes(router, services);
   quickMessageRoutes(router, services);
   scheduleRoutes(router, services);
+  inboxViewRoutes(router, services);
   uploadRoutes(router, services);
   mediaRoutes(router, services);
   syncRoutes(router, services);

@@ -1,5 +1,6 @@
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { chatCommands } from './chats/chat-commands.ts';
+import { inboxViewCommands } from './inbox-views/inbox-view-commands.ts';
 import { quickMessageCommands } from './quick-messages/quick-message-commands.ts';
 import { contactCommands } from './contacts/contact-commands.ts';
 import { revisionCommands } from './messages/revisions/revision-commands.ts';
@@ -18,6 +19,7 @@ export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> }
   ...revisionCommands,
   ...contactCommands,
   ...ticketNoteCommands,
+  ...inboxViewCommands,
   ...quickMessageCommands,
   ...scheduleCommands,
   ...chatCommands,

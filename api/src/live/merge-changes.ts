@@ -14,6 +14,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
     const merged = mergeActions(all.map((changes: EntityChanges) => changes[name]));
     return merged as EntityChanges[typeof name]; // the merged map has the type of its entity
   }),
+  inboxViewUsers: new Map(all.flatMap(({ inboxViewUsers }) => [...inboxViewUsers])),
   noteTickets: new Map(all.flatMap(({ noteTickets }) => [...noteTickets])),
   chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
   chatDepartures: all.flatMap(({ chatDepartures }) => chatDepartures),

@@ -1,4 +1,4 @@
-import type { ChatId, CompanyId, TicketId, UserId } from '@prosa/contract/ids';
+import type { ChatId, CompanyId, InboxViewId, TicketId, UserId } from '@prosa/contract/ids';
 import type { Logger } from 'pino';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { JobLane } from '@prosa/database/tables/work';
@@ -15,6 +15,8 @@ import { createEntityChanges, type EntityChanges } from './sync/entity-changes.t
 export type Changes = EntityChanges & {
   /** The ticket of each changed note, which decides who may see the note. The row of a deleted note no longer has it. */
   readonly noteTickets: Map<string, TicketId>;
+  /** The user of each changed view of the inbox, who alone hears of it. The row of a deleted view no longer has the user. */
+  readonly inboxViewUsers: Map<InboxViewId, UserId>;
   /** New messages of chats, each with its chat. */
   readonly chatMessages: Map<string, number>;
   /** The users who are no longer in a chat. Their open documents of the chat are closed. */
@@ -77,6 +79,7 @@ export type CommitServices = WriteServices & {
 export const createChanges = (): Changes => ({
   ...createEntityChanges(),
   noteTickets: new Map(),
+  inboxViewUsers: new Map(),
   chatMessages: new Map(),
   chatDepartures: [],
   settings: new Set(),

@@ -3,6 +3,7 @@ import { connectionEntity } from '../connections/connection-entity.ts';
 import { contactEntity } from '../contacts/contact-entity.ts';
 import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
+import { inboxViewEntity } from '../inbox-views/inbox-view-entity.ts';
 import { longJobEntity } from '../long-jobs/long-job-entity.ts';
 import { queueEntity } from '../lookups/queue-entity.ts';
 import { userEntity } from '../users/user-entity.ts';
@@ -31,6 +32,7 @@ const entityOf = {
   messages: messageEntity,
   ticketNotes: ticketNoteEntity,
   schedules: scheduleEntity,
+  inboxViews: inboxViewEntity,
   flows: flowEntity,
   flowCampaigns: flowCampaignEntity,
   longJobs: longJobEntity,

@@ -5,7 +5,8 @@ import { routeAccess, toRequirement, type RouteKey } from '../platform/access/ro
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allRouteCases, routeCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/all-route-cases.ts';
+import { routeCases } from '../testing/routes/route-cases.ts';
 import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 test('every registered route has test cases', async () => {

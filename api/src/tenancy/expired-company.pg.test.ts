@@ -7,7 +7,7 @@ import { disconnectLapsedCompanies } from '../live/disconnect-lapsed-companies.t
 import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
-import { allRouteCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';

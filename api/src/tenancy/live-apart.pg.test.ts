@@ -11,6 +11,7 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { createCompany } from '../companies/create-company.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { inboxFilters } from '../testing/inbox-filters.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 type Session = { readonly token: string; readonly id: number; readonly companyId: number };
@@ -43,6 +44,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
     api.call('POST', '/schedules', {
       token: admin.token,
       body: { contactId: ticket.contact.id, body: 'segredo', sendAt: '2099-01-01T12:00:00.000Z' },
+      key: randomUUID(),
+    }),
+  inboxView: ({ api, admin }) =>
+    api.call('POST', '/inbox-views', {
+      token: admin.token,
+      body: { id: randomUUID(), name: 'segredo', filters: inboxFilters, position: 1 },
       key: randomUUID(),
     }),
   flow: ({ api, admin }) => addFlow(api, admin),
@@ -187,6 +194,7 @@ describe.each([
         'tag',
         'quickMessage',
         'schedule',
+        'inboxView',
         'chat',
         'flow',
         'flowCampaign',

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { routePermissions, type RouteAccess, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allRouteCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**

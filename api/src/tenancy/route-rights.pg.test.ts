@@ -13,7 +13,7 @@ import {
   type RouteKey,
 } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
-import { allRouteCases } from '../testing/routes/route-cases.ts';
+import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -69,6 +69,8 @@ export const errorCodes = [
   'ERR_NO_SCHEDULE_FOUND',
   // The scheduled message was sent, so its fields no longer change.
   'ERR_SCHEDULE_SENT',
+  'ERR_NO_INBOX_VIEW_FOUND',
+  'ERR_TOO_MANY_INBOX_VIEWS',
   'ERR_NO_CHAT_FOUND',
   'ERR_CHAT_FULL',
   'ERR_NO_FLOW_FOUND',

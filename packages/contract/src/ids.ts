@@ -47,6 +47,9 @@ export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
 /** A scheduled message may be created offline, too: its id is the device's UUIDv7. */
 export const ScheduleId = v.pipe(v.string(), v.uuid(), v.brand('ScheduleId'));
 export type ScheduleId = v.InferOutput<typeof ScheduleId>;
+/** A view of the inbox may be saved offline: its id is the device's UUIDv7. */
+export const InboxViewId = v.pipe(v.string(), v.uuid(), v.brand('InboxViewId'));
+export type InboxViewId = v.InferOutput<typeof InboxViewId>;
 export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));
 export type LongJobId = v.InferOutput<typeof LongJobId>;
 /** The id of one command (`Idempotency-Key`). A repeated command gets the answer of the first one. */

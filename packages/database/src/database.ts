@@ -6,6 +6,7 @@ import type { ContactTables } from './tables/contacts.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { FlowTables } from './tables/flows.ts';
+import type { InboxViewTables } from './tables/inbox-views.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { ScheduleTables } from './tables/schedules.ts';
 import type { ServiceHoursTables } from './tables/service-hours.ts';
@@ -21,6 +22,7 @@ export type Database = AdministrationTables &
   DocumentTables &
   FlowRunTables &
   FlowTables &
+  InboxViewTables &
   MessageTables &
   ScheduleTables &
   ServiceHoursTables &

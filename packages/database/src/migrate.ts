@@ -40,6 +40,7 @@ import * as contactList from './migrations/0054-contact-list.ts';
 import * as longJobFileSize from './migrations/0055-long-job-file-size.ts';
 import * as snoozedTickets from './migrations/0056-snoozed-tickets.ts';
 import * as searchByEmail from './migrations/0057-search-by-email.ts';
+import * as inboxViews from './migrations/0058-inbox-views.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0055-long-job-file-size': longJobFileSize,
   '0056-snoozed-tickets': snoozedTickets,
   '0057-search-by-email': searchByEmail,
+  '0058-inbox-views': inboxViews,
 };
 
 /**

@@ -189,6 +189,12 @@ export const screenNamespaces = {
     es: () => import('./simulator/es.ts'),
     tr: () => import('./simulator/tr.ts'),
   },
+  'inbox-views': {
+    pt: () => import('./inbox-views/pt.ts'),
+    en: () => import('./inbox-views/en.ts'),
+    es: () => import('./inbox-views/es.ts'),
+    tr: () => import('./inbox-views/tr.ts'),
+  },
   'ticket-dialogs': {
     pt: () => import('./ticket-dialogs/pt.ts'),
     en: () => import('./ticket-dialogs/en.ts'),

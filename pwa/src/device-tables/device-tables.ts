@@ -2,6 +2,7 @@ import { chatDraftTable } from '../chats/composer/chat-draft-table.ts';
 import { chatTable } from '../chats/chat-table.ts';
 import { contactTable } from '../contacts/contact-table.ts';
 import { draftTable } from '../drafts/draft-table.ts';
+import { inboxViewTable } from '../inbox-views/inbox-view-table.ts';
 import { connectionTable } from '../lookups/connection-table.ts';
 import { queueTable } from '../lookups/queue-table.ts';
 import { userTable } from '../lookups/user-table.ts';
@@ -27,6 +28,7 @@ export const deviceTables: DeviceTables = {
     quickMessages: quickMessageTable,
     ticketNotes: ticketNoteTable,
     schedules: scheduleTable,
+    inboxViews: inboxViewTable,
     chats: chatTable,
     queues: queueTable,
     users: userTable,
@@ -40,5 +42,7 @@ export const deviceTables: DeviceTables = {
     4: (tx) => tx.table('meta').delete('cursor'),
     // Version 4 pulled no scheduled messages.
     5: (tx) => tx.table('meta').delete('cursor'),
+    // Version 5 pulled no views of the inbox.
+    6: (tx) => tx.table('meta').delete('cursor'),
   },
 };

@@ -17,6 +17,7 @@ const tables = [
   'quickMessages',
   'ticketNotes',
   'schedules',
+  'inboxViews',
   'chats',
   'queues',
   'users',

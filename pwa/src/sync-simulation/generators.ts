@@ -2,10 +2,14 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import { TagId } from '@prosa/contract/ids';
+import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
+import * as v from 'valibot';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { makeInboxView } from './model/model-inbox-views.ts';
 import type { Random } from './random.ts';
 
 export type GeneratedCommand = { readonly payload: unknown; readonly file?: File };
@@ -73,6 +77,19 @@ const ofQuickMessage =
       payload: { id: row.id, ...payload(source) },
       ...(withFile ? { file: new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) } : {}),
     };
+  };
+
+const pickFilters = (random: Random): InboxViewFilters => ({
+  ...makeInboxView(uuidv7(), '2026-11-21T10:00:00.000Z').filters,
+  unreadOnly: random.chance(0.5),
+  tagIds: random.chance(0.5) ? [v.parse(TagId, 1 + random.below(3))] : [],
+});
+
+const ofInboxView =
+  (payload: (source: GeneratorContext) => object): Generator =>
+  async (source) => {
+    const row = source.random.of(await source.database.inboxViews.toArray());
+    return row === undefined ? undefined : { payload: { id: row.id, ...payload(source) } };
   };
 
 const ofSchedule =
@@ -176,6 +193,13 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
   'delete-schedule': ofSchedule(() => ({})),
   'upload-schedule-media': ofSchedule(() => ({ name: 'a.pdf' }), true),
   'remove-schedule-media': ofSchedule(() => ({})),
+  'create-inbox-view': async ({ random, text }) => ({
+    payload: { id: uuidv7(), name: text, filters: pickFilters(random), position: random.below(10) },
+  }),
+  'update-inbox-view': ofInboxView(({ random, text }) => ({
+    changes: random.of([{ name: text }, { filters: pickFilters(random) }, { position: random.below(10) / 4 }]),
+  })),
+  'delete-inbox-view': ofInboxView(() => ({})),
   'read-chat': ofChat(() => ({})),
   'send-chat-files': ofChat(
     (_row, { text }) => ({

@@ -3,6 +3,7 @@ import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { addMessageToChat, isMember, makeChat } from './model/model-chat-rows.ts';
+import { makeInboxView } from './model/model-inbox-views.ts';
 import { makeSchedule } from './model/model-schedules.ts';
 import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
@@ -15,7 +16,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
     if (row === undefined || contact === undefined || user === undefined) return;
-    const kind = random.below(12);
+    const kind = random.below(13);
     if (kind === 0) server.removeTicket(xid, changes, row.id);
     if (kind === 1) {
       server.contacts.set(contact.id, { row: { ...contact, name: `renamed ${server.nextId++}`, updatedAt: server.now() }, xid });
@@ -66,6 +67,16 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
         const sent = { status: isSent ? ('ENVIADA' as const) : ('ERRO' as const), sentAt: isSent ? at : null, updatedAt: at };
         server.schedules.set(schedule.id, { row: { ...schedule, ...sent, sentTimes: 1 }, xid });
       }
+    }
+    if (kind === 12) {
+      // A user saves, changes or deletes a view on a device outside of the simulation.
+      const stored = random.of([...server.inboxViews.values()]);
+      const id = modelUuid('8', server.nextId++);
+      const userId = stored?.userId ?? user.user.id;
+      const view = stored === undefined ? makeInboxView(id, server.now()) : { ...stored.row, name: id, updatedAt: server.now() };
+      if (stored !== undefined && random.chance(0.3)) server.remove(xid, 'inboxViews', view.id);
+      else server.inboxViews.set(view.id, { row: view, userId, xid });
+      changes.inboxViews.set(view.id, userId);
     }
     const chat = random.of([...server.chats.values()])?.row;
     if (kind === 9 && chat !== undefined) {

@@ -79,6 +79,7 @@ import { PullQuery } from '@prosa/contract/sync/pull';
 import { CopySetUpBody } from '@prosa/contract/set-up/copy-set-up';
 import { ImportSetUpBody, InviteImportedUsersBody } from '@prosa/contract/set-up/import-set-up';
 import { ListLongJobFailuresQuery, ListLongJobsQuery } from '@prosa/contract/long-jobs/long-job';
+import { CreateInboxViewBody, UpdateInboxViewBody } from '@prosa/contract/inbox-views/write-inbox-view';
 import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
@@ -220,6 +221,8 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
     schema: QuickMessageMediaFields,
     file: 'file',
   },
+  { key: 'POST /inbox-views', as: 'json', schema: CreateInboxViewBody },
+  { key: 'PUT /inbox-views/:inboxViewId{[0-9a-f-]+}', as: 'json', schema: UpdateInboxViewBody },
   { key: 'POST /schedules', as: 'json', schema: CreateScheduleBody },
   { key: 'PUT /schedules/:scheduleId{[0-9a-f-]+}', as: 'json', schema: UpdateScheduleBody },
   { key: 'POST /schedules/media-upload', as: 'form', schema: ScheduleMediaFields, file: 'file' },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { inboxFilters } from '../inbox-filters.ts';
 import type { FilledAurora } from '../two-companies/two-companies.ts';
 
 export const messageUpload = ({ ticketId }: FilledAurora): FormData => {
@@ -20,6 +22,8 @@ export const uploadQuickReplyFile = ({ quickMessageId }: FilledAurora): FormData
   form.set('file', new File(['olá'], 'nota.txt'));
   return form;
 };
+
+export const inboxViewBody = () => ({ id: randomUUID(), name: 'Minhas', filters: inboxFilters, position: 1 });
 
 export const uploadScheduleFile = ({ scheduleId }: FilledAurora): FormData => {
   const form = new FormData();

@@ -4,6 +4,7 @@ import {
   flowAudio,
   flowImage,
   greetingMedia,
+  inboxViewBody,
   colleagueReference,
   profileImage,
   pushDeviceBody,
@@ -29,7 +30,7 @@ export type RouteCase = {
 };
 
 /** The reason why a route has no test case. Such a route neither returns nor writes data of a company. */
-type NoCase = { readonly none: string };
+export type NoCase = { readonly none: string };
 
 /**
  * The call of each route by the admin of the second company, with the ids of the first company. The test fails for a missing
@@ -124,6 +125,9 @@ export const routeCases = {
   'POST /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{ body: uploadQuickReplyFile }],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}/media-upload': [{}],
   'DELETE /quick-messages/:quickMessageId{[0-9a-f-]+}': [{}],
+  'POST /inbox-views': [{ body: inboxViewBody }],
+  'PUT /inbox-views/:inboxViewId{[0-9a-f-]+}': [{ body: () => ({ name: 'Outras' }) }],
+  'DELETE /inbox-views/:inboxViewId{[0-9a-f-]+}': [{}],
   'GET /schedules': [{}],
   'POST /schedules': [{ body: ({ contactId }) => ({ contactId, body: 'Bom dia', sendAt: '2099-01-01T12:00:00.000Z' }) }],
   'GET /schedules/:scheduleId{[0-9a-f-]+}': [{}],
@@ -284,18 +288,3 @@ export const routeCases = {
   'DELETE /whatsappsession/:whatsappId{[0-9]+}': [{}],
   'DELETE /whatsapp/:whatsappId{[0-9]+}': [{ query: '?closeTickets=true' }],
 } as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
-
-/** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
-const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
-const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
-
-/** All cases as rows of a test table. Cases that remove something come last. */
-export const allRouteCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] =
-  Object.entries(routeCases)
-    .flatMap(
-      ([key, cases]: [string, NoCase | readonly RouteCase[]]) =>
-        'none' in cases
-          ? []
-          : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table
-    )
-    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key));

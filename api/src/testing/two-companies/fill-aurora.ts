@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { storageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
+import { inboxFilters } from '../inbox-filters.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
 import { fillFlow, type FilledFlow } from './fill-flows.ts';
 import { fillLookups, type FilledLookups } from './fill-lookups.ts';
@@ -33,6 +34,8 @@ export type FilledAurora = FilledDocuments &
     /** The id of a quick reply that only the admin may see. */
     readonly quickMessageId: string;
     readonly scheduleId: string;
+    /** The id of a view of the inbox that only the admin has. */
+    readonly inboxViewId: string;
   };
 
 /** Inserts a row of each kind for the first company. The caller inserts the colleague and the session. */
@@ -44,6 +47,7 @@ export async function fillAurora(
   const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const scheduleId = services.newId();
+  const inboxViewId = services.newId();
   const noteId = services.newId();
   const longJobId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
@@ -148,6 +152,17 @@ export async function fillAurora(
       })
       .execute();
     await tx
+      .insertInto('inbox_views')
+      .values({
+        ...companyColumn,
+        id: inboxViewId,
+        user_id: userId,
+        name: COMPANY_MARK,
+        filters: JSON.stringify(inboxFilters),
+        position: 1,
+      })
+      .execute();
+    await tx
       .insertInto('ticket_notes')
       .values({
         ...companyColumn,
@@ -228,6 +243,7 @@ export async function fillAurora(
     messageId,
     quickMessageId,
     scheduleId,
+    inboxViewId,
     noteId,
     longJobId,
   };

@@ -14,6 +14,7 @@ import {
   FlowCampaignId,
   FlowId,
   QueueId,
+  InboxViewId,
   QuickMessageId,
   ScheduleId,
   TicketId,
@@ -25,6 +26,7 @@ import {
 import { LongJob } from '../long-jobs/long-job.ts';
 import { Message } from '../messages/message.ts';
 import { FeedPosition } from '../sync/feed-position.ts';
+import { InboxView } from '../inbox-views/inbox-view.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Schedule } from '../schedules/schedule.ts';
 import { Queue, UserSummary } from '../session/session.ts';
@@ -94,6 +96,13 @@ export const ScheduleEvent = v.variant('action', [
   v.object({ action: v.literal('delete'), id: ScheduleId, asOf: FeedPosition }),
 ]);
 export type ScheduleEvent = v.InferOutput<typeof ScheduleEvent>;
+
+/** Prosa's own event for the other devices of a user: a view of the inbox was saved, changed or deleted. */
+export const InboxViewEvent = v.variant('action', [
+  v.object({ action: v.picklist(['create', 'update']), view: InboxView, asOf: FeedPosition }),
+  v.object({ action: v.literal('delete'), id: InboxViewId, asOf: FeedPosition }),
+]);
+export type InboxViewEvent = v.InferOutput<typeof InboxViewEvent>;
 
 /**
  * An event about a chat (coverage 1 §7), for its members. `delete` is for users who no longer have it. `chat` is the same for
@@ -193,6 +202,7 @@ export const liveEvents = {
   tag: TagEvent,
   quickMessage: QuickMessageEvent,
   schedule: ScheduleEvent,
+  inboxView: InboxViewEvent,
   chat: ChatEvent,
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
@@ -226,6 +236,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   tag: `company${companyId}-tag`,
   quickMessage: `company-${companyId}-quickMessage`,
   schedule: `company-${companyId}-schedule`,
+  inboxView: `company-${companyId}-inboxView`,
   chat: `company-${companyId}-chat`,
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,

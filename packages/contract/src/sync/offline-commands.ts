@@ -35,6 +35,9 @@ export const offlineCommandNames = [
   'delete-schedule',
   'upload-schedule-media',
   'remove-schedule-media',
+  'create-inbox-view',
+  'update-inbox-view',
+  'delete-inbox-view',
   'read-chat',
   'send-chat-files',
 ] as const;

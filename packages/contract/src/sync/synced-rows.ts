@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
+import { InboxView } from '../inbox-views/inbox-view.ts';
 import { Message } from '../messages/message.ts';
 import { QuickMessage } from '../quick-messages/quick-message.ts';
 import { Schedule } from '../schedules/schedule.ts';
@@ -17,6 +18,8 @@ const commandRows = {
   quickMessages: QuickMessage,
   ticketNotes: TicketNote,
   schedules: Schedule,
+  /** The user's own views of the inbox. */
+  inboxViews: InboxView,
   /** The chats of the user. Their messages come with their documents. */
   chats: Chat,
 } as const;

@@ -139,6 +139,7 @@ const joinPages = (all: PullPage, next: PullPage): PullPage => ({
   quickMessages: [...all.quickMessages, ...next.quickMessages],
   ticketNotes: [...all.ticketNotes, ...next.ticketNotes],
   schedules: [...all.schedules, ...next.schedules],
+  inboxViews: [...all.inboxViews, ...next.inboxViews],
   chats: [...all.chats, ...next.chats],
   settings: next.settings ?? all.settings,
 });
@@ -174,6 +175,11 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);
+  // Each person pulls the person's own views.
+  model.inboxViews.clear();
+  for (const { userId } of participants)
+    for (const row of (userId === 1 ? page : await pullFromStart(company, userId)).inboxViews)
+      model.inboxViews.set(row.id, { row, userId: v.parse(UserId, userId), xid: 1 });
   // The chats are listed as each person, because people see only their own chats.
   model.chats.clear();
   for (const { userId } of participants) {

@@ -13,8 +13,10 @@ const inbound = `with spoken as (
 /** Changes rows as customers, providers, colleagues and the admin, without using the devices of the test. */
 export async function runActionOfOthers(company: RealCompany, random: Random): Promise<void> {
   const { sql } = company;
-  const one = async (table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes' | 'schedules', where = 'true') =>
-    random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
+  const one = async (
+    table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes' | 'schedules' | 'inbox_views',
+    where = 'true',
+  ) => random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
   const userId = random.of([2, 3]);
   switch (random.below(10)) {
     case 0:
@@ -63,5 +65,6 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
       await sql('delete from quick_messages where id = $1', await one('quick_messages'));
       await sql('delete from ticket_notes where id = $1', await one('ticket_notes'));
       await sql('delete from schedules where id = $1', await one('schedules'));
+      await sql('delete from inbox_views where id = $1', await one('inbox_views'));
   }
 }

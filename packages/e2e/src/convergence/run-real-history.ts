@@ -52,7 +52,7 @@ export async function runRealHistory(
 async function doStepOfRandomDevice(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
   if (device === undefined) return;
-  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message', 'create-schedule'] as const)
+  for (const name of ['send-message', 'add-ticket-note', 'create-quick-message', 'create-schedule', 'create-inbox-view'] as const)
     await simulation.command(device, name);
   await simulation.run(device, simulation.drainOn(device));
   await simulation.run(device, simulation.pullOn(device));

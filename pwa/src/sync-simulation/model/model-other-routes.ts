@@ -17,6 +17,7 @@ import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { okAnswer, refuseModelCall } from './model-answer.ts';
 import { chatRoutes } from './model-chats.ts';
+import { inboxViewRoutes } from './model-inbox-views.ts';
 import { scheduleRoutes } from './model-schedules.ts';
 import { makeTicketNote } from './model-rows.ts';
 import type { ModelAnswer } from './model-server.ts';
@@ -191,6 +192,7 @@ function toAttachedFile(raw: unknown): Partial<QuickMessage> {
 export const otherRoutes: readonly Route[] = [
   ...chatRoutes,
   ...scheduleRoutes,
+  ...inboxViewRoutes,
   { method: 'POST', pattern: /^\/messages\/edit\/([0-9a-f-]+)$/, run: editMessage },
   { method: 'DELETE', pattern: /^\/messages\/([0-9a-f-]+)$/, run: deleteMessage },
   {

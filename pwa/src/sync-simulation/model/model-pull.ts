@@ -67,6 +67,7 @@ export class ModelPull {
       if (row.geral || row.visao || row.userId === userId) page.quickMessages.push(row);
       else if (window.from !== 0) page.removed.quickMessages.push(row.id);
     page.schedules = changed(server.schedules.values());
+    page.inboxViews = changed([...server.inboxViews.values()].filter((stored) => stored.userId === userId));
     page.chats = changed(server.chats.values()).filter((row) => isMember(row, userId));
     const held = [...server.tickets.values()].filter(({ row }) => server.sees(user, row));
     page.tickets = held.filter(({ xid }) => this.isIn(xid, window)).map(({ row }) => row);
@@ -101,7 +102,7 @@ export class ModelPull {
     const removed = v.parse(PullPage.entries.removed, {
       ...samplePage({}).removed,
       ...Object.fromEntries(
-        ['tickets', 'contacts', 'quickMessages', 'ticketNotes', 'schedules', 'chats'].map((table) => [
+        ['tickets', 'contacts', 'quickMessages', 'ticketNotes', 'schedules', 'inboxViews', 'chats'].map((table) => [
           table,
           gone.filter((each) => each.table === table).map(({ id }) => id),
         ]),
@@ -117,6 +118,7 @@ export class ModelPull {
     page.removed.quickMessages.push(...removed.quickMessages);
     page.removed.ticketNotes.push(...removed.ticketNotes);
     page.removed.schedules.push(...removed.schedules);
+    page.removed.inboxViews.push(...removed.inboxViews);
     page.removed.chats.push(...removed.chats.filter((id) => !isStillIn(id)));
   };
 }

@@ -1,5 +1,6 @@
 import type { ModelUser } from './model-rows.ts';
-import type { ModelAnswer, ModelChanges, ModelServer } from './model-server.ts';
+import type { ModelChanges } from './model-changes.ts';
+import type { ModelAnswer, ModelServer } from './model-server.ts';
 
 /** The data with which the model answers a call. */
 export type RouteContext = {

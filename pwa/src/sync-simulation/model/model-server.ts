@@ -4,6 +4,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
+import type { InboxView } from '@prosa/contract/inbox-views/inbox-view';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
@@ -15,6 +16,7 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { createModelChanges, type ModelChanges } from './model-changes.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
@@ -25,18 +27,8 @@ export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; s
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
 /** A live event as the server loaded it for one user. */
 export type ModelEvent = {
-  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'sync';
+  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'inboxView' | 'sync';
   readonly payload: unknown;
-};
-/** The changes of a transaction that are to be published. */
-export type ModelChanges = {
-  readonly tickets: Map<number, 'create' | 'update'>;
-  readonly deletedTickets: number[];
-  readonly messages: Map<string, 'create' | 'update'>;
-  readonly contacts: Map<number, 'update'>;
-  readonly chats: number[];
-  /** The ids of changed rows that have no live event of their own. */
-  readonly others: string[];
 };
 /** A command that the server accepted, in the order of acceptance. */
 export type AcceptedCommand = {
@@ -69,6 +61,8 @@ export class ModelServer {
   readonly quickMessages = new Map<string, StoredModelRow<QuickMessage>>();
   readonly ticketNotes = new Map<string, StoredModelRow<TicketNote>>();
   readonly schedules = new Map<string, StoredModelRow<Schedule>>();
+  /** The views of the inbox, each with the user who saved it. */
+  readonly inboxViews = new Map<string, StoredModelRow<InboxView> & { readonly userId: UserId }>();
   readonly chats = new Map<number, StoredModelRow<Chat>>();
   readonly chatMessages = new Map<string, ChatMessage>();
   readonly queues = new Map<number, StoredModelRow<Queue>>();
@@ -139,14 +133,7 @@ export class ModelServer {
    * rollback, because nothing was written before it.
    */
   commit = <T>(xid: number, work: (changes: ModelChanges) => T): T => {
-    const changes: ModelChanges = {
-      tickets: new Map(),
-      deletedTickets: [],
-      messages: new Map(),
-      contacts: new Map(),
-      chats: [],
-      others: [],
-    };
+    const changes = createModelChanges();
     try {
       return work(changes);
     } finally {
@@ -191,7 +178,7 @@ export class ModelServer {
 
   remove = (
     xid: number,
-    table: 'tickets' | 'contacts' | 'quickMessages' | 'ticketNotes' | 'schedules',
+    table: 'tickets' | 'contacts' | 'quickMessages' | 'ticketNotes' | 'schedules' | 'inboxViews',
     id: number | string,
   ): void => {
     const rows: Map<number | string, unknown> = new Map<number | string, unknown>(this[table]);
@@ -243,6 +230,7 @@ export class ModelServer {
       changes.contacts.size +
       changes.deletedTickets.length +
       changes.chats.length +
+      changes.inboxViews.size +
       changes.others.length;
     if (count === 0) return;
     for (const { user } of this.users.values()) {
@@ -268,6 +256,11 @@ export class ModelServer {
         const chat = this.chats.get(id)?.row;
         if (chat?.users.some(({ userId }) => userId === user.id) === true)
           publishToUser('chat', { action: 'update', chat, asOf });
+      }
+      for (const [id, userId] of changes.inboxViews) {
+        if (userId !== user.id) continue;
+        const view = this.inboxViews.get(id)?.row;
+        publishToUser('inboxView', view === undefined ? { action: 'delete', id, asOf } : { action: 'update', view, asOf });
       }
       for (const id of changes.deletedTickets) publishToUser('ticket', { action: 'delete', ticketId: id, asOf });
       publishToUser('sync', undefined);

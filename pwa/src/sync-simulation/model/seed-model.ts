@@ -1,4 +1,5 @@
 import { makeChat } from './model-chat-rows.ts';
+import { makeInboxView } from './model-inbox-views.ts';
 import { makeSchedule } from './model-schedules.ts';
 import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
 import { ModelServer } from './model-server.ts';
@@ -37,6 +38,10 @@ export function createSeededModel(nowMs: () => number): ModelServer {
   for (const userId of [2, 3]) {
     const id = modelUuid('7', userId);
     server.schedules.set(id, { row: makeSchedule(id, userId, { at, contactId: userId }), xid: 1 });
+  }
+  for (const userId of [2, 3]) {
+    const id = modelUuid('8', userId);
+    server.inboxViews.set(id, { row: makeInboxView(id, at), userId: server.userOf(userId).id, xid: 1 });
   }
   for (const [id, userIds] of [
     [1, [1, 2, 3]],

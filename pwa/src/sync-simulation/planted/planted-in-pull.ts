@@ -183,7 +183,16 @@ export const plantedInPull: readonly PlantedBug[] = [
     caughtBy: rowsEqualPull,
     planted: withPages(async (page, database) => {
       await overwriteShownRows(page, database);
-      return { ...page, tickets: [], messages: [], contacts: [], quickMessages: [], ticketNotes: [], schedules: [] };
+      return {
+        ...page,
+        tickets: [],
+        messages: [],
+        contacts: [],
+        quickMessages: [],
+        ticketNotes: [],
+        schedules: [],
+        inboxViews: [],
+      };
     }),
   },
   {

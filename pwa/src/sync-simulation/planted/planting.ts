@@ -88,6 +88,7 @@ export const overwriteShownRows = async (page: PulledPage, database: LocalDataba
     'quickMessages',
     'ticketNotes',
     'schedules',
+    'inboxViews',
     'chats',
   ] as const satisfies readonly RowTable[];
   for (const table of tables) {

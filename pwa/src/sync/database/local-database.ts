@@ -30,7 +30,7 @@ export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<R
 export interface LocalTables {}
 
 /** The newest version of the database. A version after it needs an upgrade, and a test that starts from this version. */
-const VERSION = 5;
+const VERSION = 6;
 /** The indexes of the engine's own tables, under the version of the database in which they changed. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   settings: { 1: 'key' },

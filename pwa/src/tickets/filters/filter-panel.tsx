@@ -1,6 +1,8 @@
 import { holdsPermission } from '@prosa/domain/session/permissions';
+import { BookmarkPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { FilterChoices } from './filter-choices.tsx';
@@ -12,6 +14,8 @@ type FilterPanelProps = {
   id: string;
   filters: InboxFilters;
   onChange: (filters: InboxFilters) => void;
+  /** Called to save the filters as a view. */
+  onSave: () => void;
   onClose: () => void;
 };
 
@@ -19,7 +23,7 @@ type FilterPanelProps = {
  * The filters of the list: queues, unread only, snoozed tickets, everyone's tickets (with the permission), and order. While the user searches,
  * the panel has further filters. Esc closes the panel.
  */
-export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps) {
+export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const { queues } = useCompanyDirectory();
@@ -71,6 +75,10 @@ export function FilterPanel({ id, filters, onChange, onClose }: FilterPanelProps
           onChange={(sort) => onChange({ ...filters, sort: sort === 'ASC' ? 'ASC' : 'DESC' })}
         />
       )}
+      <Button onClick={onSave} className="justify-self-start">
+        <BookmarkPlus aria-hidden />
+        {t('tickets.saveView')}
+      </Button>
     </div>
   );
 }

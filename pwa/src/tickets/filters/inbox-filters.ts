@@ -38,7 +38,8 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 
 /** Returns whether any filter besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
-  filters.search !== '' ||
-  filters.unreadOnly ||
-  filters.snoozed ||
-  [filters.queueIds, filters.tagIds, filters.connectionIds, filters.userIds].some((chosen) => chosen.length > 0);
+  filters.search !== '' || filters.unreadOnly || filters.snoozed || hasDeletableChoices(filters);
+
+/** Returns whether the filters name rows of the company that can be deleted: queues, tags, connections or users. */
+export const hasDeletableChoices = ({ queueIds, tagIds, connectionIds, userIds }: InboxFilters): boolean =>
+  [queueIds, tagIds, connectionIds, userIds].some((chosen) => chosen.length > 0);

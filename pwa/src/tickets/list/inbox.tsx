@@ -2,7 +2,7 @@ import { seesGroupTickets } from '@prosa/domain/tickets/sees-ticket';
 import { ListFilter } from 'lucide-react';
 import { type Ref, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,8 +10,16 @@ import { cn } from '../../ui/cn.ts';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { CloseAllButton } from '../actions/close-all-button.tsx';
-import { type InboxFilters, type InboxTab, isFiltered, isSearching, initialFilters } from '../filters/inbox-filters.ts';
+import {
+  hasDeletableChoices,
+  type InboxFilters,
+  type InboxTab,
+  isFiltered,
+  isSearching,
+  initialFilters,
+} from '../filters/inbox-filters.ts';
 import { NewTicketButton } from '../new-ticket/new-ticket-button.tsx';
+import { ViewBar } from '../views/view-bar.tsx';
 import { TicketOwnerFilter } from './ticket-owner-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
@@ -20,6 +28,8 @@ import type { TicketSearch } from './use-ticket-search.ts';
 
 const FoundList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
 const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
+const ViewDialog = lazyDialog(async () => (await import('../views/view-dialog.tsx')).ViewDialog, ['inbox-views', 'kit']);
+const MissingChoices = lazyPart(async () => (await import('../views/missing-choices.tsx')).MissingChoices, ['inbox-views']);
 
 type InboxProps = {
   filters: InboxFilters;
@@ -37,6 +47,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const user = useSignedInUser();
   const counts = useTicketCounts(filters);
   const [filtering, setFiltering] = useState(false);
+  const [viewAction, setViewAction] = useState<'save' | 'manage'>();
   const panelId = useId();
   const clearFilters = () => onFilters({ ...initialFilters, tab: filters.tab, showAll: filters.showAll });
   const isAdmin = user.profile === 'admin';
@@ -81,7 +92,22 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
         {!isSearching(filters) && <CloseAllButton filters={filters} />}
       </div>
       <Suspense>
-        {filtering && <FilterPanel id={panelId} filters={filters} onChange={onFilters} onClose={() => setFiltering(false)} />}
+        {filtering && (
+          <FilterPanel
+            id={panelId}
+            filters={filters}
+            onChange={onFilters}
+            onSave={() => setViewAction('save')}
+            onClose={() => setFiltering(false)}
+          />
+        )}
+      </Suspense>
+      <ViewBar filters={filters} onFilters={onFilters} onManage={() => setViewAction('manage')} />
+      <Suspense>
+        {hasDeletableChoices(filters) && <MissingChoices filters={filters} onFilters={onFilters} />}
+        {viewAction !== undefined && (
+          <ViewDialog action={viewAction} filters={filters} onClose={() => setViewAction(undefined)} />
+        )}
       </Suspense>
       {isSearching(filters) ? (
         <Suspense fallback={<div className="flex-1" />}>

@@ -64,6 +64,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
   ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found.',
   ERR_SCHEDULE_SENT: 'The scheduled message was sent already.',
+  ERR_NO_INBOX_VIEW_FOUND: 'View not found.',
+  ERR_TOO_MANY_INBOX_VIEWS: 'You have as many views as you can save. Delete one first.',
   ERR_NO_CHAT_FOUND: 'Internal chat not found.',
   ERR_CHAT_FULL: 'There is no more room for you in this chat this month.',
   ERR_NO_FLOW_FOUND: 'Flow not found.',

@@ -64,6 +64,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
   ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
   ERR_SCHEDULE_SENT: 'El mensaje programado ya fue enviado.',
+  ERR_NO_INBOX_VIEW_FOUND: 'Vista no encontrada.',
+  ERR_TOO_MANY_INBOX_VIEWS: 'Ya guardaste el máximo de vistas. Elimina una primero.',
   ERR_NO_CHAT_FOUND: 'Chat interno no encontrado.',
   ERR_CHAT_FULL: 'No queda espacio para ti en esta conversación este mes.',
   ERR_NO_FLOW_FOUND: 'Flujo no encontrado.',

@@ -61,6 +61,8 @@ export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
   ERR_NO_SCHEDULE_FOUND: 'Mensagem agendada não encontrada.',
   ERR_SCHEDULE_SENT: 'A mensagem agendada já foi enviada.',
+  ERR_NO_INBOX_VIEW_FOUND: 'Visão não encontrada.',
+  ERR_TOO_MANY_INBOX_VIEWS: 'Você já salvou o máximo de visões. Exclua uma primeiro.',
   ERR_NO_CHAT_FOUND: 'Conversa interna não encontrada.',
   ERR_CHAT_FULL: 'Não há mais espaço para você nesta conversa neste mês.',
   ERR_NO_FLOW_FOUND: 'Fluxo não encontrado.',

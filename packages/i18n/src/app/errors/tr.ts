@@ -64,6 +64,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
   ERR_NO_SCHEDULE_FOUND: 'Zamanlanmış mesaj bulunamadı.',
   ERR_SCHEDULE_SENT: 'Zamanlanmış mesaj zaten gönderildi.',
+  ERR_NO_INBOX_VIEW_FOUND: 'Görünüm bulunamadı.',
+  ERR_TOO_MANY_INBOX_VIEWS: 'Kaydedebileceğiniz kadar görünümünüz var. Önce birini silin.',
   ERR_NO_CHAT_FOUND: 'Dahili sohbet bulunamadı.',
   ERR_CHAT_FULL: 'Bu sohbette bu ay size yer kalmadı.',
   ERR_NO_FLOW_FOUND: 'Akış bulunamadı.',

@@ -1,0 +1,47 @@
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
+import { isAfterUuid, isInWindowSql, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
+import { selectInboxViews } from './load-inbox-view.ts';
+import { toInboxView, type StoredInboxView } from './to-inbox-view.ts';
+
+/** Adds the user's own changed views to the page. */
+const inboxViewsPhase: PullPhase = {
+  name: 'inbox-views',
+  reads: ['inbox_views'],
+  key: isUuidKey,
+  run: async (input, page) => {
+    const { tx, scope, key, most } = input;
+    const rows = await selectInboxViews(tx, scope.companyId)
+      .where('v.user_id', '=', scope.viewer.id)
+      .where(isInWindowSql(input, 'v.changed_xid'))
+      .where(isAfterUuid('v.id', key))
+      .orderBy('v.id')
+      .limit(most)
+      .execute();
+    page.inboxViews.push(...rows.map(toInboxView));
+    return nextPlaceById(rows, most);
+  },
+};
+
+/** The synced entity of views. Only the user who saved a view receives it. */
+export const inboxViewEntity = defineEntity<'inboxViews', StoredInboxView>({
+  name: 'inboxViews',
+  pull: { table: 'inbox_views', phases: [inboxViewsPhase] },
+  events: {
+    read: createChangedRowsReader('inboxViews', (companyId, ids) =>
+      selectInboxViews(statements, companyId)
+        .where(sql<boolean>`v.id = any(${ids}::uuid[])`)
+        .compile(),
+    ),
+    toRow: toInboxView,
+    publish: ({ id, action, row: view, asOf, users, changes, send }) => {
+      const userId = changes.inboxViewUsers.get(id);
+      const rooms = toNotificationRooms(users.filter((user) => user.id === userId));
+      if (rooms.length === 0) return;
+      if (action === 'delete') send(rooms, 'inboxView', { action, id, asOf });
+      else if (view !== undefined) send(rooms, 'inboxView', { action, view, asOf });
+    },
+  },
+});

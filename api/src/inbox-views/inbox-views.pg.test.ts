@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it, vi } from 'vitest';
+import { parse } from 'valibot';
+import { ErrorBody } from '@prosa/contract/errors';
+import { InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
+import { newId } from '../platform/new-id.ts';
+import { connectLive } from '../testing/connect-live.ts';
+import { inboxFilters } from '../testing/inbox-filters.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+
+const api = await startTestApi();
+afterAll(() => api.stop());
+const ana = await api.logIn('atendente1@demo.prosa');
+const bruno = await api.logIn('atendente2@demo.prosa');
+
+type TestUser = typeof ana;
+const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
+  api.call(method, `/inbox-views${path}`, { token: who.token, body, key });
+const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filters: inboxFilters, position: 1, ...more });
+const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, await answer.json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const listViews = async (who: TestUser) => (await pullPages(api, who.token)).pages.flatMap(({ inboxViews }) => inboxViews);
+
+it('saves a view once if its key or id repeats, even at the same time, and refuses the id of a colleague’s view', async () => {
+  const body = bodyOf(' Não lidas ');
+  const key = randomUUID();
+  const answers = await Promise.all([
+    call(ana, 'POST', '', body, key),
+    call(ana, 'POST', '', body, key),
+    call(ana, 'POST', '', body, randomUUID()),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await listViews(ana)).filter(({ id }) => id === body.id)).toMatchObject([{ ...body, name: 'Não lidas' }]);
+  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+});
+
+it('is pulled, changed and deleted by its own user alone', async () => {
+  const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Só minha')));
+  expect((await listViews(bruno)).map((view) => view.id)).not.toContain(id);
+  expect(await refusal(await call(bruno, 'PUT', `/${id}`, { name: 'Tomada' }))).toEqual([404, 'ERR_NO_INBOX_VIEW_FOUND']);
+  expect((await call(bruno, 'DELETE', `/${id}`)).status).toBe(200);
+  expect((await listViews(ana)).find((view) => view.id === id)).toMatchObject({ name: 'Só minha' });
+});
+
+it('keeps the fields that a change does not name, and stays deleted if the deletion repeats', async () => {
+  const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Manhã', { position: 4 })));
+  const filters = { ...inboxFilters, showAll: true, tagIds: [7] };
+  await Promise.all([call(ana, 'PUT', `/${id}`, { name: 'Tarde' }), call(ana, 'PUT', `/${id}`, { filters })]);
+  expect(await viewOf(await call(ana, 'PUT', `/${id}`, { position: 0.5 }))).toMatchObject({
+    name: 'Tarde',
+    filters,
+    position: 0.5,
+  });
+  for (const _ of [1, 2]) expect((await call(ana, 'DELETE', `/${id}`)).status).toBe(200);
+  expect(await refusal(await call(ana, 'PUT', `/${id}`, { name: 'Noite' }))).toEqual([404, 'ERR_NO_INBOX_VIEW_FOUND']);
+  expect((await listViews(ana)).map((view) => view.id)).not.toContain(id);
+});
+
+it.each([
+  ['no name', { name: '  ' }],
+  ['a long name', { name: 'x'.repeat(51) }],
+  ['an endless position', { position: 1e300 }],
+  ['a tab that does not exist', { filters: { ...inboxFilters, tab: 'nowhere' } }],
+  ['a missing filter', { filters: { tab: 'open' } }],
+  ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
+])('refuses %s', async (_fault, fields) => {
+  expect(await refusal(await call(ana, 'POST', '', bodyOf('Certa', fields)))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+it('refuses more views than are allowed, even if several are saved at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: MAX_INBOX_VIEWS + 5 }, (_, at) => call(bruno, 'POST', '', bodyOf(`Visão ${at}`))),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_INBOX_VIEWS);
+  const refused = answers.find(({ status }) => status !== 201);
+  expect(refused && (await refusal(refused))).toEqual([409, 'ERR_TOO_MANY_INBOX_VIEWS']);
+  expect(await listViews(bruno)).toHaveLength(MAX_INBOX_VIEWS);
+});
+
+it('tells a change to the devices of its user and to nobody else', async () => {
+  const own = await connectLive(api.port, ana.token);
+  const other = await connectLive(api.port, bruno.token);
+  for (const socket of [own, other]) await socket.say('joinNotification');
+  const view = await viewOf(await call(ana, 'POST', '', bodyOf('Ao vivo')));
+  await call(ana, 'PUT', `/${view.id}`, { name: 'Ao vivo agora' });
+  await call(ana, 'DELETE', `/${view.id}`);
+  await vi.waitFor(() => expect(own.heard('inboxView').at(-1)).toMatchObject({ action: 'delete', id: view.id }));
+  // This answer arrives after every event that was sent before it.
+  expect(await other.say('userStatus')).toBe(true);
+  expect(other.heard('inboxView')).toEqual([]);
+  for (const socket of [own, other]) socket.close();
+});

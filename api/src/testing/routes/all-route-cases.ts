@@ -1,0 +1,17 @@
+import type { RouteKey } from '../../platform/access/route-permissions.ts';
+import { type NoCase, type RouteCase, routeCases } from './route-cases.ts';
+
+/** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
+const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
+const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
+
+/** All cases as rows of a test table. Cases that remove something come last. */
+export const allRouteCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] =
+  Object.entries(routeCases)
+    .flatMap(
+      ([key, cases]: [string, NoCase | readonly RouteCase[]]) =>
+        'none' in cases
+          ? []
+          : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table
+    )
+    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key));

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { ConnectionId, InboxViewId, QueueId, TagId, UserId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** The largest number of choices in one filter of a view. */
+const MAX_CHOICES = 200;
+const defineChoices = <Id>(id: v.GenericSchema<number, Id>) => v.pipe(v.array(id), v.maxLength(MAX_CHOICES));
+const Tab = v.picklist(['open', 'pending', 'group', 'closed']);
+
+/**
+ * The filters of a view: everything that narrows and sorts the inbox, without a text to search for. An id may belong to a queue,
+ * tag, connection or user that was deleted since.
+ */
+export const InboxViewFilters = v.object({
+  tab: Tab,
+  queueIds: defineChoices(QueueId),
+  unreadOnly: v.boolean(),
+  showAll: v.boolean(),
+  snoozed: v.boolean(),
+  sort: v.picklist(['ASC', 'DESC']),
+  statuses: v.pipe(v.array(Tab), v.maxLength(Tab.options.length)),
+  tagIds: defineChoices(TagId),
+  connectionIds: defineChoices(ConnectionId),
+  userIds: defineChoices(UserId),
+});
+export type InboxViewFilters = v.InferOutput<typeof InboxViewFilters>;
+
+/** The longest name of a view, in characters. */
+export const INBOX_VIEW_NAME_MAX_CHARACTERS = 50;
+/** The largest number of views that a user may have. */
+export const MAX_INBOX_VIEWS = 30;
+
+/** Filters of the inbox that a user saved under a name. Only that user has it. Views are sorted by `position`, and then by id. */
+export const InboxView = v.object({
+  id: InboxViewId,
+  name: v.string(),
+  filters: InboxViewFilters,
+  position: v.number(),
+  updatedAt: Instant,
+});
+export type InboxView = v.InferOutput<typeof InboxView>;

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
+import { companyOfFile } from '../prosa-of-file.ts';
+import { test } from '../test.ts';
+
+const prosa = companyOfFile();
+
+test('an admin saves filters as a view, arranges views without a network, and has them on another device', async ({
+  browser,
+}) => {
+  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const phone = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Salvar como visão' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  };
+  await waitForServiceWorker(page);
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('switch', { name: 'Mostrar todos' }).click();
+  await save('Todos esperando');
+  await page.getByRole('tab', { name: /Atendendo/ }).click();
+  await page.getByRole('button', { name: 'VIP', exact: true }).click();
+  await save('Meus VIP');
+  await expect(page).toHaveURL(/all=1.*tags=\d+/);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Organizar visões' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Minhas visões' });
+  await dialog.getByRole('button', { name: 'Subir Meus VIP' }).click();
+  await dialog.getByRole('button', { name: 'Alterar Meus VIP' }).click();
+  await page.getByLabel('Nome').fill('Clientes VIP');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  const names = ['Clientes VIP', 'Todos esperando'];
+  const views = page.getByRole('list', { name: 'Visões' }).getByRole('button');
+  await expect(views).toHaveText(names);
+  await page.context().setOffline(false);
+  await expect(phone.getByRole('list', { name: 'Visões' }).getByRole('button')).toHaveText(names);
+
+  await phone.getByRole('button', { name: 'Todos esperando' }).click();
+  await expect(phone.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(phone).toHaveURL(/tab=pending&all=1/);
+});

@@ -1,0 +1,41 @@
+import { InboxViewId } from '@prosa/contract/ids';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { findLastPosition, placeInboxView, sortInboxViews } from './place-inbox-view.ts';
+
+const idOf = (n: number) => v.parse(InboxViewId, `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+type Views = ReturnType<typeof sortInboxViews>;
+const apply = (views: Views, changed: Views): Views => views.map((view) => changed.find(({ id }) => id === view.id) ?? view);
+const orderOf = (views: Views) => sortInboxViews(views).map(({ id }) => id);
+
+test('a moved view stands where the user put it, and all others keep their order, however often views are moved', () => {
+  const positions = fc.array(fc.constantFrom(-1, 0, 1, 1, 2), { minLength: 1, maxLength: 6 });
+  const moves = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200 });
+  fc.assert(
+    fc.property(positions, moves, (given, steps) => {
+      let views: Views = given.map((position, n) => ({ id: idOf(n), position }));
+      for (const [which, where] of steps) {
+        const before = orderOf(views);
+        const id = idOf(which % views.length);
+        const place = where % views.length;
+        views = apply(views, placeInboxView(views, id, place));
+        expect(orderOf(views)).toEqual(before.filter((each) => each !== id).toSpliced(place, 0, id));
+      }
+    }),
+  );
+});
+
+test('a move changes only the moved view as long as there is a number between its neighbours', () => {
+  const views = [1, 2, 3].map((n) => ({ id: idOf(n), position: n }));
+  expect(placeInboxView(views, idOf(3), 0)).toEqual([{ id: idOf(3), position: 0 }]);
+  expect(placeInboxView(views, idOf(1), 1)).toEqual([{ id: idOf(1), position: 2.5 }]);
+  expect(placeInboxView(views, idOf(2), 1)).toEqual([]);
+  const tight = [1, 1, 1].map((position, n) => ({ id: idOf(n), position }));
+  expect(placeInboxView(tight, idOf(2), 1).length).toBeGreaterThan(1);
+});
+
+test('a new view comes last', () => {
+  expect(findLastPosition([])).toBe(1);
+  expect(findLastPosition([{ id: idOf(1), position: 7.5 }])).toBe(8.5);
+});

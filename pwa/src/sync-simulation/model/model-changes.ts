@@ -1,0 +1,25 @@
+import type { InboxViewId, UserId } from '@prosa/contract/ids';
+
+/** The changes of a transaction that are to be published. */
+export type ModelChanges = {
+  readonly tickets: Map<number, 'create' | 'update'>;
+  readonly deletedTickets: number[];
+  readonly messages: Map<string, 'create' | 'update'>;
+  readonly contacts: Map<number, 'update'>;
+  readonly chats: number[];
+  /** The changed views of the inbox, each with its user. */
+  readonly inboxViews: Map<InboxViewId, UserId>;
+  /** The ids of changed rows that have no live event of their own. */
+  readonly others: string[];
+};
+
+/** Creates an empty record of a transaction's changes. */
+export const createModelChanges = (): ModelChanges => ({
+  tickets: new Map(),
+  deletedTickets: [],
+  messages: new Map(),
+  contacts: new Map(),
+  chats: [],
+  inboxViews: new Map(),
+  others: [],
+});

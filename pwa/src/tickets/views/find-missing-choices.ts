@@ -1,0 +1,38 @@
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
+import type { InboxFilters } from '../filters/inbox-filters.ts';
+
+/** The filters whose choices are rows that can be deleted. */
+export type DeletableChoices = Pick<InboxFilters, 'queueIds' | 'tagIds' | 'connectionIds' | 'userIds'>;
+
+/** Finds the choices of filters that the company no longer has. Undefined before the first pull. */
+export async function findMissingChoices(
+  database: LocalDatabase,
+  chosen: DeletableChoices,
+): Promise<DeletableChoices | undefined> {
+  const [isPulled, queues, tags, connections, users] = await Promise.all([
+    undefinedUntilFirstPull(database, []),
+    database.queues.toArray(),
+    database.tags.toArray(),
+    database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
+    database.users.filter(({ isFormer }) => isFormer !== true).toArray(),
+  ]);
+  if (isPulled === undefined) return undefined;
+  const without = <Id extends number>(ids: readonly Id[], rows: readonly { readonly id: Id }[]): Id[] =>
+    ids.filter((id) => !rows.some((row) => row.id === id));
+  return {
+    queueIds: without(chosen.queueIds, queues),
+    tagIds: without(chosen.tagIds, tags),
+    connectionIds: without(chosen.connectionIds, connections),
+    userIds: without(chosen.userIds, users),
+  };
+}
+
+/** Takes choices out of the filters. */
+export const removeChoices = (filters: InboxFilters, missing: DeletableChoices): InboxFilters => ({
+  ...filters,
+  queueIds: filters.queueIds.filter((id) => !missing.queueIds.includes(id)),
+  tagIds: filters.tagIds.filter((id) => !missing.tagIds.includes(id)),
+  connectionIds: filters.connectionIds.filter((id) => !missing.connectionIds.includes(id)),
+  userIds: filters.userIds.filter((id) => !missing.userIds.includes(id)),
+});

@@ -1,0 +1,64 @@
+import { Bookmark, ListOrdered } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useInboxViews } from '../../inbox-views/use-inbox-views.ts';
+import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.tsx';
+import { cn } from '../../ui/cn.ts';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
+import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
+import { isViewOpen, openViewFilters } from './view-filters.ts';
+
+/** The name of the bar in the kept frame, which keeps the bar's place until the views are read. */
+const FRAME_PART = 'inbox-views';
+
+type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void; onManage: () => void };
+
+/** The user's views in one line, which is scrolled where they need more room. Pressing the open view shows the whole tab again. */
+export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
+  const { t } = useTranslation();
+  const views = useInboxViews();
+  useOfferCommands(
+    'app',
+    (views ?? []).map(({ id, name, filters: view }) => ({
+      key: `view-${id}`,
+      icon: Bookmark,
+      label: t('tickets.openView', { name }),
+      run: () => onFilters(openViewFilters(view)),
+    })),
+  );
+  if (views === undefined) return <FramePlaceholder name={FRAME_PART} />;
+  if (views.length === 0) return null;
+  return (
+    <div data-frame-part={FRAME_PART} className="mt-2 flex shrink-0 items-center gap-1 pl-3.5 pr-2 max-md:pl-4">
+      <ul
+        aria-label={t('tickets.views')}
+        className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto overscroll-x-contain py-0.5 [scrollbar-width:none]"
+      >
+        {views.map(({ id, name, filters: view }) => {
+          const isOpen = isViewOpen(view, filters);
+          return (
+            <li key={id} className="shrink-0">
+              <button
+                type="button"
+                aria-pressed={isOpen}
+                title={name}
+                onClick={() =>
+                  onFilters(isOpen ? { ...initialFilters, tab: filters.tab, showAll: filters.showAll } : openViewFilters(view))
+                }
+                className={cn(
+                  'h-7 max-w-44 truncate rounded-full border border-border bg-card px-2.5 text-small hover:bg-muted max-md:h-11 max-md:px-4',
+                  isOpen && 'border-primary bg-accent font-medium hover:bg-accent',
+                )}
+              >
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <ToolButton label={t('tickets.manageViews')} onClick={onManage} className="md:size-7">
+        <ListOrdered aria-hidden />
+      </ToolButton>
+    </div>
+  );
+}

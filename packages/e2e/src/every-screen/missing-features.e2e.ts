@@ -48,6 +48,9 @@ test('a browser that stores nothing works online through a reload, and the app l
   await expect
     .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
+  // Before the page has the server's answer, a reload loses the message's entry, and the app says so instead.
+  const sent = page.getByRole('article').filter({ hasText: 'Sem guardar nada' });
+  await expect(sent.getByRole('img', { name: /^(Enviada|Entregue|Lida)$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('log').getByText('Sem guardar nada')).toBeVisible();
   await banner(page).getByRole('button', { name: 'Entendi' }).click();

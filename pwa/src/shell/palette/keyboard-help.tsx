@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { keyName } from '../../ui/buttons/key-hint.tsx';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
 
@@ -20,6 +21,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

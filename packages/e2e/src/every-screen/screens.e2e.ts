@@ -1,0 +1,264 @@
+import { openPage } from '../drive-app.ts';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
+import { lengthen } from '@prosa/i18n/lengthen-texts';
+import { findButton, pressButton, toLengthenedPattern } from './check-states.ts';
+import { findCutTexts } from './find-cut-texts.ts';
+import { findViolations, type Theme } from './find-violations.ts';
+import { prosaOfFile } from '../prosa-of-file.ts';
+import { demoPassword } from '../start-prosa.ts';
+import { test } from '../test.ts';
+
+const prosa = prosaOfFile();
+
+const viewports = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
+type ViewportName = keyof typeof viewports;
+const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
+const DAYS_LEFT = 3;
+const DAY_MS = 86_400_000;
+/** The time that the layout of a panel may take after the panel has opened, in milliseconds. */
+const LAYOUT_MS = 5_000;
+
+/** Opens an empty page in the pseudo-locale, whose texts are 40 % longer. */
+async function open(browser: Browser, shape: ViewportName, theme: Theme): Promise<Page> {
+  const page = await openPage(browser, { ...viewports[shape], colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
+  await endSubscriptionSoon(page.context());
+  return page;
+}
+
+/**
+ * Makes every session report that the company's subscription ends in three days, because the first company's own never ends.
+ */
+const endSubscriptionSoon = (context: BrowserContext) =>
+  context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = v.safeParse(Session, await response.json());
+    if (!answer.success) return route.fulfill({ response });
+    const { company } = answer.output.user;
+    company['dueDate'] = new Date(Date.now() + DAYS_LEFT * DAY_MS).toISOString();
+    await route.fulfill({ response, json: answer.output });
+  });
+
+test('axe finds a button without a name, and a text that is too pale in the theme that the page does not show', async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>
+    <style>p { color: #000; background: #fff; transition: color 1s } [data-theme=dark] p { color: #ccc }</style>
+    <p>Pale</p><button></button></main></html>`);
+  const found = await findViolations(page, 'pale');
+  expect(found.map((each) => each.split(':')[0])).toEqual(['pale, light', 'pale, dark']);
+  expect(found.map((each) => each.split(' ')[2])).toEqual(['button-name', 'color-contrast']);
+});
+
+for (const [shape, theme] of [
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const)
+  test(`axe finds no violation on any screen in either theme, and words that are 40 % longer fit, ${shape}`, async ({
+    browser,
+  }, info) => {
+    test.setTimeout(240_000);
+    const found: string[] = [];
+    const page = await open(browser, shape, theme);
+    const look = async (screen: string) => {
+      found.push(...(await findViolations(page, screen)));
+      let cut: string[] = [];
+      // The check repeats, because a panel is laid out again after it is placed.
+      await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
+        .toPass({ timeout: LAYOUT_MS })
+        .catch(() => undefined);
+      if (cut.length > 0) await page.screenshot({ path: info.outputPath(`${screen.replaceAll(/\W+/g, '-')}.png`) });
+      found.push(...cut.map((each) => `${screen}: ${each}`));
+    };
+    const press = (name: string) => pressButton(page, name);
+    /** Finds a button whose name has a text of the app and data, which are not lengthened. */
+    const buttonOf = (text: string, data: string) =>
+      page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
+    const expectText = (text: string) =>
+      expect(page.getByText(toLengthenedPattern(text)).filter({ visible: true }).first()).toBeVisible();
+    const visit = async (path: string, shows: string) => {
+      await page.goto(`${prosa().url}${path}`);
+      await expectText(shows);
+    };
+    const tab = (name: string) => page.getByRole('tab', { name: toLengthenedPattern(name) });
+    const composer = page.getByRole('textbox', { name: toLengthenedPattern('mensagem') });
+    const dialog = page.getByRole('dialog');
+    const popup = dialog.or(page.getByRole('menu'));
+    const leave = async () => {
+      await page.keyboard.press('Escape');
+      await expect(popup).toHaveCount(0);
+    };
+
+    await visit('/', 'Entrar');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await look('login');
+    await press('Entrar');
+    await expectText('Informe o e-mail');
+    await look('login with errors');
+    await visit('/financeiro-aberto', 'Assinatura vencida');
+    await look('expired subscription');
+
+    await page.goto(`${prosa().url}/login`);
+    await page.getByLabel(lengthen('E-mail')).fill('atendente1@demo.prosa');
+    await page.getByLabel(lengthen('Senha'), { exact: true }).fill(demoPassword);
+    await press('Entrar');
+    await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
+    if (shape === 'desk') await expectText('Sua assinatura vence');
+    for (const name of ['Atendendo', 'Grupos', 'Resolvidos', 'Aguardando']) {
+      await tab(name).click();
+      await look(`inbox, ${name}`);
+    }
+    await press('Filtros');
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    await look('filters');
+    await press('Filtros');
+    await press('Novo atendimento');
+    await press('Abrir atendimento');
+    await expectText('Escolha um contato');
+    await look('new ticket');
+    await press('É um contato novo');
+    await expect(page.getByRole('textbox', { name: toLengthenedPattern('Número') })).toBeVisible();
+    await look('new ticket with a new contact');
+    await leave();
+    await page.getByRole('searchbox').fill('nada disto existe');
+    await expectText('Nada encontrado com esta busca');
+    await look('nothing found');
+    await press('Limpar filtros');
+
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible();
+    await look('shortcuts');
+    await leave();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look('palette');
+    await leave();
+    if (shape === 'desk') {
+      for (const name of ['não lido', 'Chat Interno', 'Volume', 'Conta de']) {
+        await press(name);
+        await expect(popup).toBeVisible();
+        await look(`top bar, ${name}`);
+        await leave();
+      }
+      await press('Abrir menu');
+      await look('open side menu');
+      await press('Recolher menu');
+    } else {
+      await page.getByRole('button', { name: lengthen('Menu'), exact: true }).click();
+      await expect(dialog).toBeVisible();
+      await look('phone menu');
+      await leave();
+    }
+
+    await page.locator('a[href^="/tickets/"]').first().click();
+    await expect(findButton(page, 'Aceitar')).toBeVisible();
+    await look('conversation that waits');
+    await visit('/tickets', 'Atendendo');
+    await tab('Atendendo').click();
+    await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
+    await expect(page.getByText('Oi! Preciso remarcar')).toBeVisible();
+    await look('conversation');
+    if (shape === 'desk') {
+      await press('Transferir');
+      await expect(dialog).toBeVisible();
+      await look('transfer');
+      await leave();
+      await press('Despedida');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await look('resolve');
+      await leave();
+    }
+    await composer.fill('/');
+    await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
+    await look('quick replies in the composer, one with a picture');
+    // The field is emptied, because otherwise its draft would come back into it later, before the text that the test types.
+    await composer.fill('');
+
+    await page.goto(`${prosa().url}/quick-messages`);
+    await expect(buttonOf('Editar', 'endereco')).toBeVisible();
+    await look('quick replies of the company');
+    await press('Nova resposta');
+    await press('Salvar');
+    await expectText('Obrigatório');
+    await look('quick reply without shortcode');
+    await page.getByLabel(lengthen('Atalho'), { exact: true }).fill('oi');
+    await press('Nome do contato');
+    await page.getByRole('switch', { name: toLengthenedPattern('Compartilhada') }).click();
+    await press('Salvar');
+    await expect(dialog).toHaveCount(0);
+    await look('quick replies');
+    await buttonOf('Apagar', 'oi').click();
+    await look('delete a quick reply');
+    const isGone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
+    await dialog.getByRole('button', { name: toLengthenedPattern('Apagar') }).click();
+    await expect(buttonOf('Apagar', 'oi')).toHaveCount(0);
+    await isGone;
+
+    await page.goto(`${prosa().url}/chats`);
+    await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();
+    await look('chats');
+    await press('Nova conversa');
+    await expect(dialog).toBeVisible();
+    await look('new chat');
+    await dialog.getByText(lengthen('Grupo'), { exact: true }).click();
+    await look('new group');
+    await leave();
+    await page.getByRole('link', { name: /Equipe da clínica/ }).click();
+    await expect(page.getByRole('log').getByRole('article').first()).toBeVisible();
+    await look('chat');
+    await page.getByRole('textbox', { name: toLengthenedPattern('Escreva para a equipe') }).pressSequentially('@');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look('mention');
+    await page.keyboard.press('Escape');
+    await page.getByRole('log').getByRole('article').first().click({ button: 'right' });
+    await expect(page.getByRole('menu')).toBeVisible();
+    await look('options of a message of a chat');
+    await leave();
+    await press('Buscar nesta conversa');
+    await page.getByRole('searchbox', { name: toLengthenedPattern('Buscar nesta conversa') }).fill('convênio');
+    await expect(page.getByRole('list', { name: toLengthenedPattern('Mensagens') })).toBeVisible();
+    await look('search in a chat');
+
+    await visit('/todolist', 'Nada a fazer');
+    await look('no to-dos');
+    for (const text of ['Ligar', 'Conferir']) {
+      await page.getByRole('textbox', { name: toLengthenedPattern('Nova tarefa') }).fill(text);
+      await press('Adicionar');
+    }
+    await page.getByRole('checkbox', { name: /Ligar/ }).click();
+    await look('to-dos');
+    await buttonOf('Lembrete', 'Conferir').click();
+    await expect(dialog).toBeVisible();
+    await look('reminder');
+    await leave();
+    await page.goto(`${prosa().url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
+    await look('profile');
+
+    await page.goto(`${prosa().url}/schedules`);
+    await expect(page.getByRole('grid', { name: toLengthenedPattern('Agendamentos') })).toBeVisible();
+    await look('calendar of scheduled messages');
+    await press('Novo agendamento');
+    await page.getByRole('switch', { name: toLengthenedPattern('Repetir') }).click();
+    await press('Salvar');
+    await expectText('Obrigatório');
+    await look('scheduled message without contact');
+    for (const [path, title] of [
+      ['/companies', 'Acesso Negado'],
+      ['/helps', 'Ainda não disponível'],
+      ['/nowhere', 'Página não encontrada'],
+    ] as const) {
+      await visit(path, title);
+      await look(path);
+    }
+    await page.goto(`${prosa().url}/simulator`);
+    await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
+    await expect(page.getByRole('log')).toBeVisible();
+    await look('simulator');
+    expect(found).toEqual([]);
+  });

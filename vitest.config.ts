@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**'];
+/** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
+const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**', ...deep];
 /** Tests of code that leaves nothing behind in its process: no globals of a browser, no mocked modules. */
 const pure = ['packages/{contract,documents,domain,i18n}/**/*.test.ts', 'api/**/*.test.ts', 'sync-server/src/guard/*.test.ts'];
 /**

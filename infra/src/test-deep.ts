@@ -2,17 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm test:deep`: runs the tests that use random histories and inputs, with more of them than the tests of every change use.
+ * `pnpm test:deep`: runs the tests that use random histories and inputs, with more of them than the tests of every change use, and
+ * the benchmarks' own test.
  */
 const files = [
   'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',
   'api/src/flow-runs/flow-transcript.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',
+  'infra/src/bench/server-benches.test.ts',
 ];
 const { status } = spawnSync('vitest', ['run', ...files], {
   cwd: resolve(import.meta.dirname, '../..'),
-  env: { SIMULATE_HISTORIES: '2000', CONVERGENCE_HISTORIES: '60', FLOW_HISTORIES: '40', FUZZ_RUNS: '40', ...process.env },
+  env: {
+    SIMULATE_HISTORIES: '2000',
+    CONVERGENCE_HISTORIES: '60',
+    FLOW_HISTORIES: '40',
+    FUZZ_RUNS: '40',
+    TEST_DEEP: '1',
+    ...process.env,
+  },
   stdio: 'inherit',
 });
 process.exitCode = status ?? 1;

@@ -38,12 +38,12 @@ const onlyClasses = await loadClassFilter();
 // These classes are left out, because the library takes the fill mode of an animation for a colour.
 const classes = onlyClasses([...words]).filter((name) => !name.startsWith('fill-mode-'));
 
-it("the words found in the code contain the app's classes", () => {
+it("the words found in the code contain the app's CSS classes", () => {
   expect(classes.length).toBeGreaterThan(600);
   expect(classes).toEqual(expect.arrayContaining(['text-small', 'h-control', 'border-b-muted', '-mt-0.5', 'z-popup']));
 });
 
-it('every two classes in the code are merged as the library merges them with all of its groups', () => {
+it('every two CSS classes in the code are merged as the library merges them with all of its groups', () => {
   const differences = classes.flatMap((former) =>
     classes
       .filter((later) => later !== former && cn(former, later) !== mergeAll(former, later))
@@ -56,4 +56,4 @@ it.each([
   ['px-2 pt-1', 'p-4', 'p-4'],
   ['hover:bg-card max-md:h-9', 'hover:bg-muted h-8', 'max-md:h-9 hover:bg-muted h-8'],
   ['text-small text-primary', 'text-muted-foreground', 'text-small text-muted-foreground'],
-])('merging the classes %j and %j gives %j', (base, more, merged) => expect(cn(base, more)).toBe(merged));
+])('merging the CSS classes %j and %j gives %j', (base, more, merged) => expect(cn(base, more)).toBe(merged));

@@ -11,7 +11,7 @@ const findUnknownClasses = await loadUnknownClassFinder();
 const listFindings = (paths: readonly string[], find: (code: string) => string[]): string[] =>
   paths.flatMap((path) => find(readFileSync(resolve(source, path), 'utf8')).map((found) => `${path}: ${found}`));
 
-it('every class of a colour, a size or a layer in the code has a rule', () => {
+it('every CSS class of a colour, a size or a layer in the code has a rule', () => {
   expect(
     listFindings(
       // The file of the class groups is left out, because the groups' names look like classes.

@@ -15,7 +15,7 @@ async function listDeclared(): Promise<string[]> {
     );
 }
 
-test('the list contains every declared job once', async () => {
+test('the list of job runners contains every declared job once', async () => {
   expect(jobRunners.map(({ job }) => job.name).toSorted()).toEqual((await listDeclared()).toSorted());
   expect(new Set(jobRunners.map(({ job }) => job.name)).size).toBe(jobRunners.length);
 });
@@ -24,7 +24,7 @@ test('every job lane has a job', () => {
   expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(JOB_LANES));
 });
 
-test('only files with a name for jobs declare jobs', () => {
+test('only files named as files of jobs declare jobs', () => {
   const declaring = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => {
     if (/-jobs?\.ts$|^platform\/jobs\/|\.test\.ts$/.test(file)) return false;
     return readFileSync(resolve(import.meta.dirname, file), 'utf8').includes('declareJob(');

@@ -64,7 +64,7 @@ const somebodyWaits = () =>
     expect(rows.length).toBeGreaterThan(0);
   }, 10_000);
 
-test('a stop lets a running request finish, and refuses a new one', async () => {
+test('a stopping server lets a running request finish, and refuses a new one', async () => {
   const api = await start('web');
   await hold('users');
   const answer = logIn(api.port);
@@ -76,7 +76,7 @@ test('a stop lets a running request finish, and refuses a new one', async () => 
   await stopped;
 });
 
-test('a stop aborts a request that does not end by the deadline', async () => {
+test('a stopping server aborts a request that does not end by the deadline', async () => {
   const api = await start('web', { stopMs: 200 });
   await hold('users');
   const answer = logIn(api.port);
@@ -87,7 +87,7 @@ test('a stop aborts a request that does not end by the deadline', async () => {
   await admin.query('commit');
 });
 
-test('a stop closes the sockets', async () => {
+test('a stopping server closes its sockets', async () => {
   const api = await start('web');
   const { token } = (await (await logIn(api.port)).json()) as { token: string }; // the answer of the contract has a token
   const live = await connectLive(api.port, token);
@@ -96,7 +96,7 @@ test('a stop closes the sockets', async () => {
   await closed;
 });
 
-test('a process that only runs jobs serves just its health check, and releases its lease when it stops', async () => {
+test('a process that only runs jobs answers only the health check, and releases its lease when it stops', async () => {
   const leases = async () => (await admin.query(`select 1 from leases where name like 'worker:%'`)).rows.length;
   const worker = await start('worker');
   await vi.waitFor(async () => expect(await leases()).toBe(1), 10_000);
@@ -108,7 +108,7 @@ test('a process that only runs jobs serves just its health check, and releases i
   expect(await leases()).toBe(0);
 });
 
-test('a stop releases a job that does not end by the deadline, so that another worker runs it', async () => {
+test('a stopping worker releases a job that does not end by the deadline, so that another worker runs it', async () => {
   const worker = await start('worker', { stopMs: 200 });
   await admin.query(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,

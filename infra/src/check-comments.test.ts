@@ -21,7 +21,7 @@ test.each([
   [['/**', ' * Where it was let go.', ' */'].join('\n'), 2],
   ['/** Whose files are held. */', 1],
   [['return <>{', '/* It is there. */', '}</>;'].join(''), 1],
-])('%s opens without a subject', (source, line) => {
+])('the check reports the comment %s, which begins without a subject', (source, line) => {
   write('pwa/src/a.tsx', source);
   expect(findSubjectlessComments(root)).toEqual([expect.objectContaining({ file: 'pwa/src/a.tsx', line })]);
 });
@@ -31,7 +31,7 @@ test.each([
   ['// The rows are locked in id order.', '// What waits is a job.'].join('\n'),
   '/** Italic text. */',
   "const title = 'What is asked';",
-])('%s names what it speaks of', (source) => {
+])('the check accepts the comment %s, which begins with a subject', (source) => {
   write('pwa/src/a.tsx', source);
   expect(findSubjectlessComments(root)).toEqual([]);
 });

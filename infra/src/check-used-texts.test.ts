@@ -26,7 +26,7 @@ test('the keys that a component uses count as used, including plural keys and ke
   expect(await checkUsedTexts(root)).toEqual([]);
 });
 
-test('a key does not count as used by a file that uses only another namespace', async () => {
+test('a file that uses only another namespace does not make a key count as used', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);

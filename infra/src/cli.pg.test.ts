@@ -166,7 +166,7 @@ test.each([
     { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' },
     'ECONNREFUSED',
   ],
-])('%s is told in words, without a stack', async (_name, args, over, reason) => {
+])('the command reports %s in words, without a stack', async (_name, args, over, reason) => {
   const { code, out, error } = await prosa(args, over);
   expect([code, out]).toEqual([1, '']);
   expect(error).toContain(reason);

@@ -20,7 +20,7 @@ it('findFolderCycles names one import for each arrow of a ring of folders', () =
   ]);
 });
 
-it('findFolderCycles finds a ring that exists only if each folder counts together with its subfolders', () => {
+it('findFolderCycles finds a ring that exists only if the imports of subfolders count as imports of their folder', () => {
   const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });

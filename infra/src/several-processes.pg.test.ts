@@ -81,7 +81,7 @@ test('a colleague connected to another process learns who types in a ticket, and
   there.close();
 });
 
-test('log-in tries are counted across both processes', async () => {
+test('log-in tries at both processes count together', async () => {
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -90,7 +90,7 @@ test('log-in tries are counted across both processes', async () => {
   expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
 });
 
-test('all workers share the send rate of a number', async () => {
+test('all workers together keep the send rate of a connection', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];
@@ -150,7 +150,7 @@ test('while Redis is down, each process serves its own sockets, and when it is b
   for (const each of [here, elsewhere]) each.close();
 });
 
-test('a process without Redis does not start beside processes with Redis', async () => {
+test('a process without Redis does not start while processes with Redis run', async () => {
   const alone = { ...a.services.config, redisUrl: null, role: 'web' as const, port: 0 };
   await expect(startApi({ config: alone, handoverMs: 0 })).rejects.toThrow('set REDIS_URL');
 });

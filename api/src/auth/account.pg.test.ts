@@ -18,7 +18,7 @@ const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : par
 
 describe('the user’s own password', () => {
   const email = 'atendente1@demo.prosa';
-  it('is changed only with the current password, and the change ends the other sessions', async () => {
+  it('a user’s own password is changed only with the current password, and the change ends the user’s other sessions', async () => {
     const phone = await api.logIn(email, 'phone');
     const desk = await api.logIn(email, 'desk');
     const change = (current: string, next: string) =>
@@ -33,7 +33,7 @@ describe('the user’s own password', () => {
     expect((await change('nova-senha', DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be guessed by many tries through an open session', async () => {
+  it('a user with an open session cannot find the current password by many tries', async () => {
     const { token } = await api.logIn('super@demo.prosa');
     const statuses: number[] = [];
     for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
@@ -44,7 +44,7 @@ describe('the user’s own password', () => {
   });
 });
 
-it('lists a user’s sessions, and ends only a session of that user', async () => {
+it('a user can list only the own sessions, and end only these', async () => {
   const phone = await api.logIn('atendente1@demo.prosa', 'phone');
   const desk = await api.logIn('atendente1@demo.prosa', 'desk');
   const other = await api.logIn('admin@demo.prosa');
@@ -64,7 +64,7 @@ it('lists a user’s sessions, and ends only a session of that user', async () =
   expect(await list(desk.token)).toHaveLength(1);
 });
 
-it('asks for the second factor at log-in after it is confirmed, and accepts each code once', async () => {
+it('once a second factor is confirmed, log-in asks for it, and accepts each code once', async () => {
   const email = 'atendente2@demo.prosa';
   const { token } = await api.logIn(email);
   const call = (method: string, body?: object) => api.call(method, '/account/second-factor', { token, body });

@@ -34,7 +34,7 @@ async function record(id: number, before: Fields, after: Fields): Promise<void> 
 const list = async (query = '') =>
   parse(ListChangeLogAnswer, await (await api.call('GET', `/change-log${query}`, { token: admin.token })).json());
 
-it('records only changed fields, and cuts long values', async () => {
+it('logs only the fields that an update changed, and cuts long values', async () => {
   await record(1, null, { name: 'Suporte', color: '#111111' });
   await record(
     1,
@@ -79,7 +79,7 @@ it('lists the log page by page, newest first', async () => {
   expect(orders).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n));
 });
 
-it('lists the changes of a period by one user', async () => {
+it('lists the entries of one user within a period', async () => {
   await record(5, null, { name: 'a' });
   await record(5, { name: 'a' }, { name: 'b' });
   const [second, first] = (await list('?rowId=5')).entries;
@@ -99,7 +99,7 @@ it('shows the log only to admins', async () => {
   expect((await api.call('GET', '/change-log', { token })).status).toBe(403);
 });
 
-it('deletes entries after two years, and not earlier', async () => {
+it('deletes entries of the change log after two years, and not earlier', async () => {
   await record(6, null, { name: 'old' });
   await record(6, { name: 'old' }, { name: 'kept' });
   const [kept, old] = (await list('?rowId=6')).entries;
@@ -114,7 +114,7 @@ it('deletes entries after two years, and not earlier', async () => {
   expect((await list('?rowId=6')).entries.map(({ id }) => id)).toEqual([kept?.id]);
 });
 
-it('refuses every update of the log’s rows', async () => {
+it('the database refuses every update of an entry of the change log', async () => {
   await record(4, null, { name: 'a' });
   await expect(
     api.services.database.withTenant(admin.user.companyId, (tx) =>

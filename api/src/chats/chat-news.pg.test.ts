@@ -78,7 +78,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
   };
 };
 
-test('a notification names the author, the text, the chat and a mention of its user, or none of these if the device hides content', async () => {
+test('a notification names the author, the text, the chat and whether its user was mentioned, or none of these on a device that hides content', async () => {
   const [his, hidden, anasDevice] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';

@@ -38,7 +38,7 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   );
 };
 
-test('a message by REST is signalled to the sync-servers, and an unchanged message is not', async () => {
+test('the sync-servers get a signal if a REST client writes a message, and none if the same call repeats', async () => {
   const chat = await group();
   const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // the answer's schema has this id
   const appended = {
@@ -55,7 +55,7 @@ test('a message by REST is signalled to the sync-servers, and an unchanged messa
   expect(signals).toEqual([]);
 });
 
-test('a user who is removed, leaves or loses the chat has no rights any more, and the sync-servers are signalled', async () => {
+test('a user who is removed from a chat, leaves it, or whose chat is deleted loses all rights to it, and the sync-servers get a signal', async () => {
   const chat = await group();
   expect(await mayNow(chat, companies.colleague)).toBe('write');
   await call(companies.owner, 'PUT', `/${chat.id}`, { users: [userOf(companies.owner)] });
@@ -70,7 +70,7 @@ test('a user who is removed, leaves or loses the chat has no rights any more, an
   expect(await mayNow(chat, companies.owner)).toBeUndefined();
 });
 
-test('a chat has no rooms for months before it existed', async () => {
+test('a user has no right to a chat’s room of a month before the chat existed', async () => {
   const chat = await group();
   expect(await mayNow(chat, companies.owner, new Date(Date.now() + 86_400_000))).toBe('write');
   expect(await mayNow(chat, companies.owner, new Date(Date.now() - 40 * 86_400_000))).toBeUndefined();

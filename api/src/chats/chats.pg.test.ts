@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const CHAT_NOT_FOUND = [404, 'ERR_NO_CHAT_FOUND'];
 const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
 
-test('a group is created once per key, and its creator is its owner and a member', async () => {
+test('a group is created once per idempotency key, and its creator is its owner and a member', async () => {
   const key = randomUUID();
   const body = { title: ' Turno da manhã ', users: [bruno.id, { id: root.id }] };
   const answers = await Promise.all([ana.call('POST', '', body, key), ana.call('POST', '/', body, key)]);
@@ -49,7 +49,7 @@ test.each([
   expect(await chatRefusal(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
-test('only its owner can change a chat, once however often the call arrives, and nobody else learns that the chat exists', async () => {
+test('only its owner can change a chat, once however often the call arrives, and a user outside the chat does not learn that it exists', async () => {
   const chat = await ana.group('Vendas', bruno);
   expect(await chatRefusal(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [
@@ -85,7 +85,7 @@ test('an update can change the title without the members, and the members withou
   });
 });
 
-test('an owner who leaves passes the chat to the longest member, and the chat is deleted when its last member leaves', async () => {
+test('if the owner leaves a chat, the member who joined first becomes its owner, and the chat is deleted when its last member leaves', async () => {
   const chat = await ana.group('Plantão', bruno, root);
   const key = randomUUID();
   const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
@@ -117,7 +117,7 @@ test('an owner deletes a chat with its documents, and a repeat changes nothing',
   expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
 });
 
-test('chats are found by title and members, and the one with the newest message comes first', async () => {
+test('chats are found by title and members, and the chat with the newest message comes first', async () => {
   const [first, second] = [await ana.group('Açaí da tarde', bruno), await ana.group('Açaí da noite', root)];
   const find = async (text: string) =>
     parse(ListChatsAnswer, await (await ana.call('GET', `?searchParam=${encodeURIComponent(text)}`)).json()).records.map(
@@ -131,7 +131,7 @@ test('chats are found by title and members, and the one with the newest message 
   expect(await find('100%')).toEqual([]);
 });
 
-test('a plan without internal chat refuses all calls of chats', async () => {
+test('all calls about chats are refused if the company’s plan lacks internal chat', async () => {
   const chat = await ana.group('Plano', bruno);
   const setPlan = (isOn: boolean) =>
     api.services.database.withPlatform('super-user', (tx) => tx.updateTable('plans').set({ use_internal_chat: isOn }).execute());

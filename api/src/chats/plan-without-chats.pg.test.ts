@@ -39,7 +39,7 @@ async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[];
   };
 }
 
-test('a device drops all chats when the plan loses them, receives none, and receives them again when the plan has them', async () => {
+test('a device drops all chats when the company’s plan loses them, receives none, and receives them again when the plan has them', async () => {
   const before = await pull();
   expect(before.chats).toContain(chat.id);
   await setPlan(false);
@@ -82,7 +82,7 @@ async function whatReachesBruno() {
   return { joined, sent: send.mock.calls.map(([, , kind]: unknown[]) => kind), ...pushed };
 }
 
-test('a plan without chats announces no chat and counts no unread message of one', async () => {
+test('a user whose plan lacks internal chat gets no live event and no notification of a chat, and no unread count', async () => {
   const withChats = await whatReachesBruno();
   expect(withChats).toMatchObject({ joined: true, sent: ['chat', 'chat'], audience: 1, note: true });
   await setPlan(false);
@@ -96,7 +96,7 @@ test('a plan without chats announces no chat and counts no unread message of one
   await setPlan(true);
 });
 
-test("a plan without chats lets nobody load a chat's file", async () => {
+test("a user whose plan lacks internal chat cannot load a chat's file", async () => {
   const form = new FormData();
   form.set('body', 'nota');
   form.append('medias', new File(['x'], 'nota.txt'));

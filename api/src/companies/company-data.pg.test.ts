@@ -25,7 +25,7 @@ const save = (body: unknown, key?: string) =>
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
-it('confirms unchanged company data as a set-up step, once per key, and logs nothing', async () => {
+it('saving unchanged company data finishes the step of the set-up, once per idempotency key, and logs nothing', async () => {
   const { version, ...before } = await load();
   expect(before).toEqual({ name: 'Fresh', timeZone: 'America/Sao_Paulo', isConfirmed: false });
   expect(await stepOfSetUp()).toBe('open');
@@ -39,7 +39,7 @@ it('confirms unchanged company data as a set-up step, once per key, and logs not
   expect(log.entries).toEqual([]);
 });
 
-it('changes name and time zone, which the session and the change log then show', async () => {
+it('changes the company’s name and time zone, which the session and the change log then show', async () => {
   const { version } = await load();
   const answer = parse(CompanyData, await (await save({ name: ' Clínica Nova ', timeZone: 'America/Manaus', version })).json());
   expect(answer).toEqual({ name: 'Clínica Nova', timeZone: 'America/Manaus', isConfirmed: true, version: version + 1 });
@@ -53,7 +53,7 @@ it('changes name and time zone, which the session and the change log then show',
   ]);
 });
 
-it('applies one of two concurrent changes, and refuses the other', async () => {
+it('applies one of two concurrent changes of the company data, and refuses the other', async () => {
   const { version } = await load();
   const answers = await Promise.all(['Uma', 'Outra'].map((name) => save({ name, timeZone: 'America/Manaus', version })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

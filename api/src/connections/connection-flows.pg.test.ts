@@ -37,13 +37,13 @@ test('a new connection starts no flow', async () => {
   });
 });
 
-test('a list of connections has only those of the caller’s company, even if the query names another company and session', async () => {
+test('a list of connections has only those of the caller’s company, whatever company and session the query names', async () => {
   const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
   expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));
 });
 
-test('an update changes only the fields that were sent, and two concurrent updates both apply', async () => {
+test('an update of a connection changes only the fields that were sent, and two concurrent updates both apply', async () => {
   const [one, two] = [await create('Um'), await create('Dois')];
   const key = randomUUID();
   const answers = await Promise.all([
@@ -75,7 +75,7 @@ test('only an admin may change a connection’s flows', async () => {
   expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('a flow is not stored if another call deletes it while it is chosen', async () => {
+test('a connection does not store a flow that another call deletes at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const flowId = await create('Entre dois');
     const [, put_] = await Promise.all([call('DELETE', `/flowbuilder/${flowId}`), put({ selectedFlowIds: [flowId] })]);

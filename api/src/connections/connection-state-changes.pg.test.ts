@@ -48,7 +48,7 @@ const upload = (id: number, file: File, key?: string) => {
   return call('POST', `/whatsapp/${id}/media-upload`, body, key);
 };
 
-it('sets status and number of a new connection as Meta reports them, and announces them', async () => {
+it('sets status and number of a new connection as Meta reports them, and publishes them', async () => {
   const socket = await connectLive(api.port, (await api.logIn('atendente1@demo.prosa')).token);
   await socket.say('joinNotification');
   const made = await create();
@@ -103,7 +103,7 @@ it('checks typed keys together with the stored ones, and stores nothing', async 
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'CONNECTED' });
 });
 
-it('disconnects a connection, tries again for one or all of them, and returns no QR code', async () => {
+it('disconnects a connection, tries to connect one or all connections again, and returns no QR code', async () => {
   const { id } = await create();
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/whatsappsession/${id}`, undefined, key)));
@@ -118,7 +118,7 @@ it('disconnects a connection, tries again for one or all of them, and returns no
   expect(restarted.map(({ status }) => status)).toEqual(others.map(() => 'CONNECTED'));
 });
 
-it('adds a picture or video to the greeting once per key, replaces it and removes it', async () => {
+it('adds a picture or video to the greeting once per idempotency key, replaces it and removes it', async () => {
   const { id } = await create();
   const pixel = (name: string) => new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], name);
   const key = randomUUID();

@@ -53,7 +53,7 @@ const activeOf = async (id: ConnectionId) =>
 const waitingSteps = () =>
   inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
 
-it('moves the tickets to the named connection, and closes the tickets of customers who have one there', async () => {
+it('deleting a connection moves its tickets to the named connection, and closes the tickets of customers who have one there', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   const [doubled, ...moved] = before;
@@ -96,7 +96,7 @@ it('moves the tickets to the named connection, and closes the tickets of custome
   socket.close();
 });
 
-it('keeps the row without its keys, so that devices can show the connection’s name in former tickets', async () => {
+it('the row of a deleted connection stays without its keys, so that devices can show the connection’s name in former tickets', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 's', accessToken: 't' };
   const { id, token } = await create({ channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   expect(token).not.toBeNull();
@@ -114,7 +114,7 @@ it('keeps the row without its keys, so that devices can show the connection’s 
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
 
-it('refuses without a target while tickets are open, and closes the tickets if the caller chooses that', async () => {
+it('refuses to delete a connection with open tickets if the call names no other connection, and closes the tickets if the caller chooses that', async () => {
   await create();
   const before = await activeOf(fromConnection);
   expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}`))).toEqual([
@@ -144,7 +144,7 @@ it('refuses without a target while tickets are open, and closes the tickets if t
   ]);
 });
 
-it('moves thousands of tickets in small steps, each of which enqueues the next', async () => {
+it('moves thousands of tickets of a deleted connection in small steps, each of which enqueues the next', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   await inCompany(async (tx) => {
@@ -161,7 +161,7 @@ it('moves thousands of tickets in small steps, each of which enqueues the next',
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('moves the tickets to the next connection if the target connection is deleted, too', async () => {
+it('if the connection that should get the tickets is deleted, too, the tickets move to the one that should get its tickets', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(fromConnection);
   await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);
@@ -170,7 +170,7 @@ it('moves the tickets to the next connection if the target connection is deleted
   expect(await activeOf(third.id)).toEqual(before);
 });
 
-it('processes a message that arrived before the deletion, and leaves no open ticket behind', async () => {
+it('processes a message that arrived before its connection was deleted, and leaves no open ticket behind', async () => {
   const keys = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', appSecret: 'segredo', accessToken: 't' };
   const cloud = await create({ name: 'Nuvem', channel: 'whatsappapi', ...keys, verifyToken: 'v' });
   const other = await create({ name: 'Outra nuvem', channel: 'whatsappapi' });
@@ -227,7 +227,7 @@ it('opens no ticket on a connection while it is being deleted', async () => {
   expect(await refusal(await opened.answer)).toEqual([404, 'ERR_NO_WAPP_FOUND']);
 });
 
-it('counts a ticket that is opened just before the connection is deleted', async () => {
+it('refuses to delete a connection on which another call opens a ticket just before', async () => {
   const { id } = await create();
   const deleted = await inCompany(async (tx) => {
     await insertTicket(tx, admin.user.companyId, { whatsapp_id: id });

@@ -32,7 +32,7 @@ const twoQueues = async (): Promise<[number, number]> => {
 };
 const monday = { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '22:00', endTimeA: '06:00', startTimeB: '', endTimeB: '' };
 
-it('creates a connection once per key with the defaults, and logs, lists and announces it', async () => {
+it('creates a connection once per idempotency key with the defaults, and logs, lists and publishes it', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -63,7 +63,7 @@ it('creates a connection once per key with the defaults, and logs, lists and ann
   socket.close();
 });
 
-it('changes each field that was sent, keeps the other fields, and returns all of them', async () => {
+it('changes each field of a connection that was sent, keeps the other fields, and returns all of them', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const { id: agentId } = await inCompany((tx) =>
@@ -108,7 +108,7 @@ it('changes each field that was sent, keeps the other fields, and returns all of
   expect((await logOf(id))[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['name', 'sendIdQueue', 'timeSendQueue']);
 });
 
-it('refuses each invalid field', async () => {
+it('refuses each invalid field of a connection', async () => {
   const { id } = await create();
   for (const wrong of [
     { name: 'a' },
@@ -142,7 +142,7 @@ it('refuses each invalid field', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses contradicting fields with the name of the field to correct', async () => {
+it('refuses fields of a connection that contradict each other, and names the field to correct', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));
@@ -176,13 +176,13 @@ it('refuses contradicting fields with the name of the field to correct', async (
   ]);
 });
 
-it('refuses an update that began on an older version', async () => {
+it('refuses an update of a connection that began on an older version', async () => {
   const { id } = await create();
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/whatsapp/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('has exactly one default, even if several connections become the default at once', async () => {
+it('a company has exactly one default connection, even if several connections become the default at once', async () => {
   const made = [await create({ name: 'Um' }), await create({ name: 'Dois' }), await create({ name: 'Três', isDefault: true })];
   const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
   expect(await defaults()).toEqual(['Três']);
@@ -195,7 +195,7 @@ it('has exactly one default, even if several connections become the default at o
   expect(await defaults()).toEqual(['Simulador']);
 });
 
-it('the new default is a connected connection, even if another one is older', async () => {
+it('if the default connection stops being the default, a connected one becomes it, even if a disconnected one is older', async () => {
   const [earliest] = await list();
   if (earliest === undefined) throw new Error('the demo has a connection');
   const down = await create({ name: 'Fora do ar' });

@@ -29,7 +29,7 @@ const listNames = async (query: Record<string, string>): Promise<string[]> => {
   return parse(ListContactsAnswer, await answer.json()).contacts.map(({ name }) => name);
 };
 
-it('adds a contact with its tags and wallets once, however often the call arrives, and adds nothing if one of them is refused', async () => {
+it('adds a contact with its tags and wallets once, however often the call arrives, and adds nothing if a tag or wallet is refused', async () => {
   const tag = await addTag('Convênio');
   const body = { name: 'Otávio Brandão', number: '5511955599901', tagIds: [tag], walletIds: [bruno.user.id, ana.user.id] };
   for (const wrong of [{ walletIds: [999_999] }, { tagIds: [999_999] }]) {
@@ -46,7 +46,7 @@ it('adds a contact with its tags and wallets once, however often the call arrive
   expect(await read(added.id)).toEqual(added);
 });
 
-it('changes only the given lists, keeps the contact in its kanban lanes, and keeps the order of wallets', async () => {
+it('an update changes only the tags or wallets that it names, keeps the contact’s kanban tags, and keeps the order of wallets', async () => {
   const [tag, lane] = [await addTag('Parceiro'), await addTag('Em negociação', 1)];
   const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -60,7 +60,7 @@ it('changes only the given lists, keeps the contact in its kanban lanes, and kee
   expect(await change({ walletIds: [] })).toMatchObject({ walletIds: [] });
 });
 
-it('if two calls change the same wallets at once, both succeed and one of them determines the result', async () => {
+it('if two calls change the wallets of a contact at once, both succeed, and the contact has the wallets of one of them', async () => {
   const { id } = await addContact({ name: 'Nelson Quintana' });
   const change = (walletIds: readonly number[]) =>
     api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { walletIds }, key: newId() });
@@ -70,7 +70,7 @@ it('if two calls change the same wallets at once, both succeed and one of them d
   expect(choices).toContainEqual((await read(id)).walletIds);
 });
 
-it('lists the contacts of a tag, wallet, connection or state, with the time of their newest conversation', async () => {
+it('lists contacts by tag, wallet and connection, and blocked contacts, with the time of their newest ticket', async () => {
   const tag = await addTag('Beleza');
   const { id: inAll } = await addContact({ name: 'Filtro Um', tagIds: [tag], walletIds: [bruno.user.id] });
   await addContact({ name: 'Filtro Dois', tagIds: [tag] });
@@ -182,7 +182,7 @@ it('deletes chosen contacts with their conversations once, for admins alone', as
   expect(tickets).toEqual([]);
 });
 
-it('exports every contact of a list once, and masks numbers like the list', async () => {
+it('exports every contact of a list once, and masks phone numbers as the list does', async () => {
   await setSettingsInTest(api.services, admin.user.companyId, { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' });
   const exported = async (token: string, after = 0): Promise<ManagedContact[]> => {
     const answer = await api.call('GET', `/contacts/export?searchParam=filtro&after=${after}`, { token });
@@ -195,7 +195,7 @@ it('exports every contact of a list once, and masks numbers like the list', asyn
   for (const { number } of masked) expect(number).toMatch(/^•+\d\d$/);
 });
 
-it('stores a number in the form that channels use, and refuses an impossible number', async () => {
+it('stores a phone number in the form that channels use, and refuses an impossible number', async () => {
   const check = (number: string) => api.call('GET', `/contacts/checkNumber/${encodeURIComponent(number)}`, { token: ana.token });
   expect(await (await check('+55 (11) 8765-4321')).json()).toEqual({ number: '5511987654321' });
   for (const wrong of ['123', 'abcdefgh']) {

@@ -8,7 +8,7 @@ const entry = fc.record({
   value: fc.string(),
 });
 
-it('keeps the id of each existing entry, gives each new entry a unique id, and changes neither order nor words', () => {
+it('keeps the id of each existing entry, gives each new entry a unique id, and keeps the order and the texts', () => {
   fc.assert(
     fc.property(fc.array(entry), fc.array(entry), (before, given) => {
       const former = assignExtraInfoIds([], before);

@@ -50,7 +50,7 @@ const tagsOf = async (id: number): Promise<string[]> => {
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
 describe('a contact that two people edit', () => {
-  it('keeps two changes of different fields, keeps the last change of the same field, and logs all of them', async () => {
+  it('a contact keeps two changes of different fields, keeps the last change of the same field, and logs all of them', async () => {
     const id = await addContact('Tereza');
     const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
     await put(bruno, { email: 'teresa@lima.test' });
@@ -64,7 +64,7 @@ describe('a contact that two people edit', () => {
     ]);
   });
 
-  it('is changed and logged once however often the call arrives', async () => {
+  it('a contact is changed and logged once however often the call arrives', async () => {
     const id = await addContact();
     const call = { token: ana.token, body: { name: 'Teresa Nova' }, key: newId() };
     const answers = await Promise.all([1, 2, 3].map(() => api.call('PUT', `/contacts/${id}`, call)));
@@ -73,7 +73,7 @@ describe('a contact that two people edit', () => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it('cannot be edited after it was deleted', async () => {
+  it('a deleted contact cannot be edited', async () => {
     const id = await addContact();
     expect((await api.call('DELETE', `/contacts/${id}`, { token: admin.token })).status).toBe(200);
     const answer = await api.call('PUT', `/contacts/${id}`, { token: ana.token, body: { name: 'Teresa Nova' } });
@@ -86,7 +86,7 @@ describe('a contact’s switches', () => {
     ['block', 'active', { active: false }, false],
     ['toggleAcceptAudio', 'acceptAudioMessage', { acceptAudioMessage: false }, false],
     ['toggleDisableBot', 'disableBot', { disableBot: true }, true],
-  ] as const)('%s is set once however often it arrives', async (path, field, body, value) => {
+  ] as const)('the call %s changes the contact’s switch once however often it arrives', async (path, field, body, value) => {
     const id = await addContact();
     const key = newId();
     const set = () => api.call('PUT', `/contacts/${path}/${id}`, { token: ana.token, body, key });
@@ -98,7 +98,7 @@ describe('a contact’s switches', () => {
     expect(await logOf(id)).toEqual([{ field, former: String(!value), value: String(value), userId: ana.user.id }]);
   });
 
-  it('are toggled if the call names no value', async () => {
+  it('a switch of a contact is toggled if the call names no value', async () => {
     const id = await addContact();
     for (const expected of [false, true]) {
       const answer = await api.call('PUT', `/contacts/toggleAcceptAudio/${id}`, { token: ana.token });
@@ -108,7 +108,7 @@ describe('a contact’s switches', () => {
 });
 
 describe('deleting a contact', () => {
-  it('is possible only for admins, includes the contact’s tickets, and happens once', async () => {
+  it('only an admin can delete a contact, once, and the contact’s tickets are deleted with it', async () => {
     const { contactId, ticketId } = await addTicket();
     await api.call('POST', '/ticket-notes', { token: ana.token, body: { note: 'Lembrar', ticketId } });
     expect((await api.call('DELETE', `/contacts/${contactId}`, { token: ana.token })).status).toBe(403);
@@ -121,7 +121,7 @@ describe('deleting a contact', () => {
 });
 
 describe('tags', () => {
-  it('have a colour, a unique name, and at least three letters', async () => {
+  it('a tag has a colour, a unique name, and at least three letters', async () => {
     const call = { token: ana.token, body: { name: 'Fidelidade' }, key: newId() };
     const answers = await Promise.all([1, 2].map(() => api.call('POST', '/tags', call)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -131,7 +131,7 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
-  it('are compared without case and accents, and two concurrent calls with the same name create one tag', async () => {
+  it('names of tags are compared without case and accents, and two concurrent calls with the same name create one tag', async () => {
     const make = async (name: string, kanban: 0 | 1 = 0) =>
       (await api.call('POST', '/tags', { token: ana.token, body: { name, kanban }, key: newId() })).status;
     expect([await make('Promoção'), await make('promocao'), await make('PROMOÇÃO '), await make('promocao', 1)]).toEqual([
@@ -154,7 +154,7 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
-  it('get a random colour if the call names none', async () => {
+  it('a tag gets a random colour if the call names none', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {
       const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
@@ -165,7 +165,7 @@ describe('tags', () => {
     expect(colours.size).toBeGreaterThan(1);
   });
 
-  it('are all kept if two people add them at once, and a removed tag stays removed', async () => {
+  it('if two users add tags to a contact at once, it keeps all of them, and a removed tag stays removed', async () => {
     const id = await addContact();
     const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];
     const sync = (person: Person, tags: number[], former?: number[]) =>
@@ -185,7 +185,7 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
-  it('are created by name with their contact, once even if two calls arrive at once, and never as a kanban lane', async () => {
+  it('new tags are created by name with their contact, once even if two calls arrive at once, and never as kanban tags', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
     const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
@@ -209,7 +209,7 @@ describe('tags', () => {
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);
   });
 
-  it('cannot be added to a contact if they are deleted or kanban lanes', async () => {
+  it('a deleted tag or a kanban tag cannot be added to a contact', async () => {
     const id = await addContact();
     const lane = await addTag('Coluna', 1);
     for (const tag of [lane, 999_999]) {
@@ -225,7 +225,7 @@ describe('ticket notes', () => {
   const list = async (person: Person, query: string): Promise<TicketNote[]> =>
     parse(array(TicketNote), await (await api.call('GET', `/ticket-notes/list?${query}`, { token: person.token })).json());
 
-  it('are written once however often the call arrives, for the contact of the ticket', async () => {
+  it('a ticket note is written once however often the call arrives, for the contact of the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const stranger = await addContact();
     const [id, key] = [newId(), newId()];
@@ -238,12 +238,12 @@ describe('ticket notes', () => {
     expect((await add(admin, input)).status).toBe(409);
   });
 
-  it('have at least two letters', async () => {
+  it('a ticket note has at least two letters', async () => {
     const { ticketId, contactId } = await addTicket();
     expect((await add(ana, { note: ' a ', ticketId, contactId })).status).toBe(400);
   });
 
-  it('are visible only to users who see the ticket', async () => {
+  it('ticket notes are visible only to users who see the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const note = await noteOf(await add(ana, { note: 'Só da Ana', ticketId, contactId }));
     expect((await add(bruno, { note: 'Do Bruno', ticketId, contactId })).status).toBe(404);
@@ -252,7 +252,7 @@ describe('ticket notes', () => {
     expect((await api.call('DELETE', `/ticket-notes/${note.id}`, { token: bruno.token })).status).toBe(404);
   });
 
-  it('are deleted once, by their author or an admin, and disappear from devices', async () => {
+  it('a ticket note is deleted once, by its author or an admin, and disappears from devices', async () => {
     const { ticketId, contactId } = await addTicket();
     const byAdmin = await noteOf(await add(admin, { note: 'Do admin', ticketId, contactId }));
     const byAna = await noteOf(await add(ana, { note: 'Da Ana', ticketId, contactId }));

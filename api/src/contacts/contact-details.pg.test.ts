@@ -88,7 +88,7 @@ it('refuses extra info without a name, or with too many entries, and changes not
   expect((await load(contact)).extraInfo).toEqual([]);
 });
 
-it('returns picture, consent and first connection, and sends changed extra info to colleagues at once', async () => {
+it('returns a contact’s picture, consent and first connection, and sends changed extra info to colleagues at once', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const hears = (event: object) =>
@@ -116,7 +116,7 @@ it('returns picture, consent and first connection, and sends changed extra info 
   socket.close();
 });
 
-it('finds a contact with its picture by number, with and without the ninth digit', async () => {
+it('finds a contact’s picture by phone number, with and without the ninth digit', async () => {
   const contact = await add({ name: 'Wanda', number: '5511966660007' });
   const picture = 'https://example.com/wanda.jpg';
   await api.services.database.withTenant(ana.user.companyId, (tx) =>

@@ -97,7 +97,7 @@ const status = (
     attempt: 1,
   });
 
-test("after a crash behind the provider's acceptance, a message is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
+test("after a crash that follows the provider's acceptance, a message is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -156,7 +156,7 @@ test('a refused message fails with its reason and delays no other message', asyn
   expect(sentTimes(first.id)).toBe(1);
 });
 
-test('acknowledgements only increase, in whatever order the statuses arrive, and a late failure does not undo a delivery', async () => {
+test('a message’s ack only increases, in whatever order the statuses arrive, and a late failure does not undo a delivery', async () => {
   const { ticketId, id } = await waitingMessage('5511900000006');
   await deliver(ticketId);
   await status(id, 3);
@@ -166,14 +166,14 @@ test('acknowledgements only increase, in whatever order the statuses arrive, and
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 3, failure: null });
 });
 
-test('a failure that the provider reports after the acceptance is shown with its reason', async () => {
+test('a failure that the provider reports after it accepted the message is shown with its reason', async () => {
   const { ticketId, id } = await waitingMessage('5511900000007');
   await deliver(ticketId);
   await status(id, null, 'Message undeliverable (131026)');
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
 });
 
-test('a status that arrives before its message is stored as a job and applied later', async () => {
+test('a status that arrives before its message is recorded waits as a job and is applied later', async () => {
   await setUp.rows('delete from jobs');
   await status(null, 2, null, 'wamid.early');
   const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);

@@ -3,7 +3,7 @@ import { createSendRate } from './send-rate.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-01-05T12:00:00Z') + seconds * 1000);
 
-test('a number sends 80 messages a second, and the next message as soon as the rate allows', async () => {
+test('a connection sends 80 messages a second, and the next message as soon as the rate allows', async () => {
   const rate = createSendRate(null);
   const waits: number[] = [];
   for (let person = 0; person < 81; person++) waits.push(await rate.reserve('1:1', String(person), at(0)));
@@ -14,7 +14,7 @@ test('a number sends 80 messages a second, and the next message as soon as the r
   expect(later.filter((wait) => wait === 0)).toHaveLength(80);
 });
 
-test('one person receives a burst of 45, then one message every 6 seconds, and other people are not delayed', async () => {
+test('a person receives at most 45 messages at once, then one message every 6 seconds, and other people are not delayed', async () => {
   const rate = createSendRate(null);
   const toRita = (seconds: number) => rate.reserve('1:1', 'rita', at(seconds));
   const burst: number[] = [];
@@ -25,14 +25,14 @@ test('one person receives a burst of 45, then one message every 6 seconds, and o
   expect([await toRita(6), await toRita(6)]).toEqual([0, 6_000]);
 });
 
-test('each number has its own limit, and so has each person per number', async () => {
+test('each connection has its own limit, and so has each person on a connection', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   expect(await rate.reserve('1:1', 'rita', at(0))).toBe(6_000);
   expect(await rate.reserve('1:2', 'rita', at(0))).toBe(0);
 });
 
-test('a pause blocks the whole number until its end, and a later pause that ends earlier does not shorten it', async () => {
+test('a pause stops all messages of the connection until its end, and a later pause that ends earlier does not shorten it', async () => {
   const rate = createSendRate(null);
   await rate.pause('1:1', at(30));
   await rate.pause('1:1', at(10));
@@ -41,7 +41,7 @@ test('a pause blocks the whole number until its end, and a later pause that ends
   expect(await rate.reserve('1:1', 'rita', at(30))).toBe(0);
 });
 
-test('a message that has to wait does not count', async () => {
+test('a message that has to wait does not count towards the limit', async () => {
   const rate = createSendRate(null);
   for (let n = 0; n < 45; n++) await rate.reserve('1:1', 'rita', at(0));
   for (let n = 0; n < 100; n++) await rate.reserve('1:1', 'rita', at(1));

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('fills the demo once, even after several starts, and sets the password of the last start', async () => {
+it('fills the demo company once, even if the server starts several times, and sets the password of the last start', async () => {
   const services = { database, clock: () => new Date('2026-11-21T12:00:00Z'), newId };
   const broken = () => Promise.reject(new Error('the disk is full'));
   await expect(seedDemo(services, { password: 'no-password', media: { ...media, put: broken } })).rejects.toThrow('the disk');
@@ -56,7 +56,7 @@ it('fills the demo once, even after several starts, and sets the password of the
   expect(tickets.some((ticket) => ticket.status === 'pending' && ticket.unread_messages > 0)).toBe(true);
 });
 
-it('the admin has some of the tickets', async () => {
+it('the admin of the demo company attends some of the tickets', async () => {
   const ownTickets = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('tickets as t')
@@ -68,7 +68,7 @@ it('the admin has some of the tickets', async () => {
   expect(ownTickets.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-it('has quick replies for all users, one of them with a picture in the store', async () => {
+it('the demo company has quick replies for all users, one of them with a picture in the media store', async () => {
   const rows = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('quick_messages as q')
@@ -89,7 +89,7 @@ it('has quick replies for all users, one of them with a picture in the store', a
   expect((await sharp(await readAll(await media.open(withPicture?.thumbnail_key ?? ''))).metadata()).format).toBe('webp');
 });
 
-it('greets a new customer with the numbered menu of its queues', async () => {
+it('the demo company greets a new customer with the numbered menu of its queues', async () => {
   const { connection, queues } = await database.withPlatform('seed', async (tx) => ({
     connection: await tx.selectFrom('whatsapps').select(['queue_ids', 'greeting_message']).executeTakeFirstOrThrow(),
     queues: await tx.selectFrom('queues').select(['id', 'greeting_message']).orderBy('order_queue').execute(),
@@ -98,7 +98,7 @@ it('greets a new customer with the numbered menu of its queues', async () => {
   expect([connection, ...queues].every((row) => row.greeting_message !== '')).toBe(true);
 });
 
-it('has a published flow that a phrase starts and that continues after the customer’s choice', async () => {
+it('the demo company has a published flow that a phrase starts and that continues after the customer’s choice', async () => {
   const { campaigns, versions, queues } = await database.withPlatform('seed', async (tx) => ({
     campaigns: await tx.selectFrom('flowcampaigns').select(['flow_id', 'phrase', 'status']).execute(),
     versions: await tx
@@ -124,7 +124,7 @@ it('has a published flow that a phrase starts and that continues after the custo
   expect(step.effects).toContainEqual(expect.objectContaining({ kind: 'move-ticket', queueId: financeiro?.id }));
 });
 
-it('has a team chat and a chat of two, with unread messages', async () => {
+it('the demo company has a team chat and a chat of two, with unread messages', async () => {
   const chats = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('chats as c')

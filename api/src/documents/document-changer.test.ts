@@ -59,7 +59,7 @@ it('changes a large flow without blocking the event loop', { timeout: 2 * minute
 });
 
 it(
-  'aborts a change that takes too long with a TooBusyError, and continues with the next one',
+  'aborts a change of a document that takes too long with a TooBusyError, and continues with the next change',
   { timeout: 2 * minute },
   async () => {
     work = createDocumentChanger(1);
@@ -69,9 +69,13 @@ it(
   },
 );
 
-it('returns a refusal of the guard from the thread, with its kind', { timeout: 2 * minute }, async () => {
-  work = createDocumentChanger();
-  const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
-  await expect(work.change(task)).rejects.toThrow(Refusal);
-  await expect(work.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });
-});
+it(
+  'the caller gets a refusal of the document’s guard from the worker thread with its kind',
+  { timeout: 2 * minute },
+  async () => {
+    work = createDocumentChanger();
+    const task = drawing({ ...LARGE, nodes: LARGE.nodes.map((node) => ({ ...node, id: 'x'.repeat(5_000) })) });
+    await expect(work.change(task)).rejects.toThrow(Refusal);
+    await expect(work.change(task)).rejects.toMatchObject({ kind: 'unacceptable' });
+  },
+);

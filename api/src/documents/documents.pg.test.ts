@@ -46,7 +46,7 @@ const load = async (room: Room): Promise<Y.Doc> => {
   return document;
 };
 
-test('a ticket lets its user and session enter its room once', async () => {
+test('a room ticket lets its user and session into the room of a document once', async () => {
   const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
   const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // the answer's schema has these fields
@@ -63,7 +63,7 @@ test('a ticket lets its user and session enter its room once', async () => {
   expect(await redeemRoomTicket(companies.services.database, ticket, now)).toBeNull();
 });
 
-test('a session that asks to read may not write, and neither may a reader who asks to write', async () => {
+test('a session that asks only to read gets no right to write, and neither does a reader who asks to write', async () => {
   expect(await (await ask(companies.owner, flowRoom().name, 'read')).json()).toMatchObject({ may: 'read' });
   expect(await (await ask(companies.colleague, flowRoom().name)).json()).toMatchObject({ may: 'read' });
 });
@@ -75,12 +75,12 @@ test.each([
   ['a month before the chat existed', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
   ['a month in the future', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
   ['an invalid name of a room', () => [companies.owner, 'flow:1'] as const],
-])('%s is answered like a missing room', async (_name, of) => {
+])('a room ticket for %s is refused like one for a missing room', async (_name, of) => {
   const answer = await ask(...of());
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('a plan without internal chat grants no tickets for rooms of chats', async () => {
+test('a user whose plan lacks internal chat gets no room tickets for chats', async () => {
   const setPlan = (isOn: boolean) =>
     companies.services.database.withPlatform('super-user', (tx) =>
       tx.updateTable('plans').set({ use_internal_chat: isOn }).execute(),
@@ -91,7 +91,7 @@ test('a plan without internal chat grants no tickets for rooms of chats', async 
   await setPlan(true);
 });
 
-test('a log-in that replaces a session signals changed rights, and so does a log-out', async () => {
+test('a log-in that replaces a session signals to the sync-servers that rights changed, and so does a log-out', async () => {
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   const login = { email: 'ana@aurora.test', password: 'segredo', device: 'desk' } as const;
@@ -104,7 +104,7 @@ test('a log-in that replaces a session signals changed rights, and so does a log
   expect(signals).toEqual([changed, changed]);
 });
 
-test('a change by the API is checked, logged and signalled like a device’s, and uses one client id', async () => {
+test('a change of a document by the API is checked, logged and signalled like a device’s, and uses one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];
@@ -135,7 +135,7 @@ test('a change by the API is checked, logged and signalled like a device’s, an
   expect(chatArray(await load(room)).length).toBe(3);
 });
 
-test('restoring a flow to a kept state is one more change', async () => {
+test('restoring an earlier state of a flow appends one more change to its document', async () => {
   const room = flowRoom() as FlowRoom; // the room's name is that of a flow
   const { userId } = companies.owner.claims;
   const id = (letter: string) => letter.repeat(30);
@@ -167,7 +167,7 @@ test('restoring a flow to a kept state is one more change', async () => {
   );
 });
 
-test('a guard that was restored from the log knows the owners of client ids', async () => {
+test('a guard that was restored from the log knows which user owns each client id', async () => {
   const tail = await createDocumentStore(companies.services.database).since(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });

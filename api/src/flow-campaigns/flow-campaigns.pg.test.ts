@@ -29,7 +29,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
-test('creates a campaign once per key, enabled, and for every connection if the call names none', async () => {
+test('creates a phrase campaign once per idempotency key, enabled, and for every connection if the call names none', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
   const answers = await Promise.all([key, key].map((each) => call('POST', '/flowcampaign', body, each)));
@@ -42,7 +42,7 @@ test('creates a campaign once per key, enabled, and for every connection if the 
   expect(parse(ReadFlowCampaignAnswer, await one.json()).details).toEqual(made);
 });
 
-test('replaces a campaign, and a second identical request changes nothing', async () => {
+test('replaces a phrase campaign, and a second identical request changes nothing', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Antes', flowId, phrase: 'antes' }));
   const body = { id, name: 'Depois', flowId, whatsappId, phrase: 'depois', status: false };
   const key = randomUUID();
@@ -51,7 +51,7 @@ test('replaces a campaign, and a second identical request changes nothing', asyn
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });
 
-test('refuses a phrase that another campaign of the connection has, ignoring case and accents, even at the same time', async () => {
+test('refuses a phrase that another phrase campaign of the connection has, ignoring case and accents, even at the same time', async () => {
   const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
@@ -67,7 +67,7 @@ test('refuses a phrase that another campaign of the connection has, ignoring cas
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test('leaves a campaign disabled if an update does not mention the switch', async () => {
+test('leaves a phrase campaign disabled if an update does not say whether it is enabled', async () => {
   const { id } = await campaignOf(
     await call('POST', '/flowcampaign', { name: 'Off', flowId, phrase: 'desligada', status: false }),
   );
@@ -95,7 +95,7 @@ test('refuses an unknown reference, and a missing name, flow or phrase', async (
   expect((await list()).filter(({ name }) => name === 'Nada')).toEqual([]);
 });
 
-test('deletes a campaign once, and answers a repeated deletion in the same way', async () => {
+test('deletes a phrase campaign once, and answers a repeated deletion in the same way', async () => {
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Sai', flowId, phrase: 'sai' }));
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/flowcampaign/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);

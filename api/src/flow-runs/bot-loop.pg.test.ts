@@ -60,7 +60,7 @@ const insertMessages = (ticketId: unknown, count: number, everyMs: number, media
     mediaType,
   );
 
-it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one note and one log entry', async () => {
+it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   expect(await answerAll(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
@@ -74,7 +74,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
   expect(await bot.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-it('F16: 8 concurrent copies of the message over the limit leave one note', async () => {
+it('F16: eight concurrent copies of the message over the limit leave one private note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();
   await bot.say('oi');
@@ -171,7 +171,7 @@ it.each([
   ['en', endlessIn('en')],
   ['tr', endlessIn('tr')],
   ['xx', note],
-])('F17: in the company language %s the note says: %s', async (language, expectedText) => {
+])('F17: in the company language %s the private note says: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.somebody();

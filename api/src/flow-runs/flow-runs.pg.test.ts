@@ -55,7 +55,7 @@ test('F1: a flow reads a file’s caption as the answer, or else the file’s na
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: one message that arrives 8 times at once causes one step', async () => {
+test('F2: one message that arrives 8 times at once moves the flow one step', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
@@ -67,7 +67,7 @@ test('F2: one message that arrives 8 times at once causes one step', async () =>
   expect(await rita.runs()).toHaveLength(1);
 });
 
-test('F2: 6 concurrent answers cause 6 steps, one after the other', async () => {
+test('F2: 6 concurrent answers move the flow 6 steps, one after the other', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
@@ -78,7 +78,7 @@ test('F2: 6 concurrent answers cause 6 steps, one after the other', async () => 
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
-test('F2: a failure records neither the message nor a step, and the retry records both', async () => {
+test('F2: if recording an answer fails, neither the message nor a step of the flow is stored, and the retry stores both', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
@@ -104,7 +104,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
   expect(await rita.ticket()).toMatchObject({ is_bot: false });
 });
 
-test("F4: after the contact's bot is switched off, the flow ends at the next message", async () => {
+test("F4: if the contact's bot was switched off, the flow ends at the customer's next message", async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
@@ -156,7 +156,7 @@ test('F8: the messages of one step keep their order, and a missing file appears 
   expect(due).toHaveLength(14);
 });
 
-test('F9: a pause is one job at its end, and the flow continues once, even if the job runs early, late or twice', async () => {
+test('F9: a pause enqueues one job for its end, and the flow continues once, even if the job runs early, late or twice', async () => {
   const rita = scene.somebody();
   await addCampaign(rows, await addFlow(rows, pausingFlow(60)), { phrase: 'espera' });
   await rita.say('espera');
@@ -212,7 +212,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
   expect(await rita.log()).toEqual(['create', 'chatBot', 'queue', 'closed']);
 });
 
-test('F12: the agent node hands the ticket over to people, with a note', async () => {
+test('F12: a node with an AI agent hands the ticket over to people, with a private note', async () => {
   const rita = scene.somebody(menu);
   const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // the cast stands in for a branded id
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
@@ -226,7 +226,7 @@ test('F12: the agent node hands the ticket over to people, with a note', async (
   expect(await rita.runs()).toMatchObject([{ status: 'running', state: { status: 'with-agent' } }]);
 });
 
-test('F13: a cyclic flow stops with a note and a log entry, and a deleted queue or tag leaves a note and does not stop the flow', async () => {
+test('F13: a cyclic flow stops with a private note and a log entry, and a deleted queue or tag leaves a private note and does not stop the flow', async () => {
   const [rita, nina] = [scene.somebody(), scene.somebody()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });

@@ -211,7 +211,7 @@ const toSortedJson = (value: unknown): string =>
   );
 
 it(
-  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and crashes, have the same result as the interpreter alone`,
+  `F2, F9: ${HISTORIES} histories of two customers, with concurrent messages and timers, repeats and crashes, end as if the interpreter had run each flow alone`,
   {
     timeout: TIME_LIMIT_MS + 30_000,
   },

@@ -25,7 +25,7 @@ const blockOf = (values: readonly string[]) => ({
   elements: values.map((value, index) => ({ type: 'message' as const, number: `e${index}`, value })),
 });
 
-it('F13: a cycle of content blocks is stopped after at most 250 messages', async () => {
+it('F13: a cycle of content nodes is stopped after at most 250 messages', async () => {
   const everything = Array.from({ length: 50 }, (_, index) => `oferta ${index}`);
   await welcome(
     createTestFlow(

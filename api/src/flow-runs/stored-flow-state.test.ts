@@ -10,6 +10,6 @@ it.each(['nome', '__proto__', 'constructor'])('restores a stored run unchanged, 
 it.each([
   ['a state of no kind', '{"status":"away","memory":{"variables":{},"seed":1,"steps":0}}'],
   ['variables that hold no text', '{"status":"new","memory":{"variables":{"a":1},"seed":1,"steps":0}}'],
-])('refuses %s', (_what, stored) => {
+])('refuses a stored run with %s', (_what, stored) => {
   expect(v.is(StoredFlowState, JSON.parse(stored))).toBe(false);
 });

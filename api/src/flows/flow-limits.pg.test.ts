@@ -89,7 +89,7 @@ test.each(limited)('another $what beyond the company’s limit is refused', asyn
   expect((await call('POST', path, body())).status).toBe(201);
 });
 
-test('a copy counts for the limit', async () => {
+test('a copy of a flow counts towards the company’s limit of flows', async () => {
   await rows(
     sql`insert into flowbuilders (company_id, name) select ${admin.user.companyId}, 'Cheio' from generate_series(1, ${FLOW_LIMITS.flows}::int - (select count(*)::int from flowbuilders))`,
   );

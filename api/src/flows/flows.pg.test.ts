@@ -34,7 +34,7 @@ const rowsOf = (table: string) =>
     ).map((row) => row.flow_id),
   );
 
-test('creates a flow once, inactive and with only a start node by its creator', async () => {
+test('creates a flow once, inactive and with only a start node, which its creator wrote', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [key, key, key].map((each) => call('POST', '/flowbuilder', { name: ' Primeiro contato ' }, each)),
@@ -53,7 +53,7 @@ test('creates a flow once, inactive and with only a start node by its creator', 
   expect(authors).toEqual([{ author_id: admin.user.id }]);
 });
 
-test('refuses names that are too short or too long', async () => {
+test('refuses names of flows that are too short or too long', async () => {
   for (const name of [' a ', 'x'.repeat(51)])
     expect(await refusal(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
@@ -79,7 +79,7 @@ test.each<[string, string, unknown]>([
   expect(await refusal(await call(method, path, body, undefined, ana))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('keeps both a new name and a new switch position from concurrent calls', async () => {
+test('two concurrent calls that rename a flow and switch it on both apply', async () => {
   const { id } = await create('Antes');
   const key = randomUUID();
   await Promise.all([
@@ -90,7 +90,7 @@ test('keeps both a new name and a new switch position from concurrent calls', as
   expect(await flowOf(await call('GET', `/flowbuilder/${id}`))).toMatchObject({ name: 'Depois', active: true });
 });
 
-test('sets and clears the daily window', async () => {
+test('sets and clears the daily hours of a flow', async () => {
   const { id } = await create('Com horário');
   const schedule = (scheduledTimeRun: unknown) => call('PUT', '/flowbuilder/schedule', { flowId: id, scheduledTimeRun });
   const scheduled = async () => {
@@ -158,7 +158,7 @@ test('deletes a flow once with everything that depends on it, and answers every 
   expect(documents).toEqual([]);
 });
 
-test('a deletion closes the open documents of editors', async () => {
+test('nobody gets a room ticket for a deleted flow', async () => {
   const { id } = await create('Aberto');
   const ticket = () => call('POST', '/documents/tickets', { room: `flow:${admin.user.companyId}:${id}` });
   expect((await ticket()).status).toBe(200);
@@ -166,7 +166,7 @@ test('a deletion closes the open documents of editors', async () => {
   expect((await ticket()).status).toBe(404);
 });
 
-test('a missing flow is refused with its own code', async () => {
+test('every call for a missing flow is refused with the code for it', async () => {
   const flowId = 2_000_000;
   for (const answer of [
     await call('PUT', '/flowbuilder', { flowId, active: true }),

@@ -23,7 +23,7 @@ const load = async (token: string): Promise<Home> => parse(Home, await (await ap
 const skip = (skipped: unknown) => api.call('PUT', '/set-up', { token: newCompany.token, body: { skipped } });
 const open: SetUp = { company: 'open', queue: 'open', connection: 'open', colleague: 'open', answer: 'open' };
 
-it('shows only the steps of the set-up to a new company', async () => {
+it('the home page of a new company shows only the steps of the set-up', async () => {
   expect(await load(newCompany.token)).toEqual({
     waiting: { count: 0, since: null },
     connectionsDown: [],
@@ -32,7 +32,7 @@ it('shows only the steps of the set-up to a new company', async () => {
   });
 });
 
-it('distinguishes skipped steps from finished ones, and a skipped step can be resumed', async () => {
+it('the home page distinguishes skipped steps from finished ones, and a skipped step can be resumed', async () => {
   expect((await skip(['colleague', 'queue', 'queue'])).status).toBe(200);
   expect((await load(newCompany.token)).setUp).toEqual({ ...open, colleague: 'skipped', queue: 'skipped' });
   await api.services.database.withPlatform('super-user', (tx) =>
@@ -43,7 +43,7 @@ it('distinguishes skipped steps from finished ones, and a skipped step can be re
   expect((await load(newCompany.token)).setUp).toEqual({ ...open, queue: 'done' });
 });
 
-it('refuses an unknown step', async () => {
+it('refuses to skip an unknown step of the set-up', async () => {
   expect((await skip(['lunch'])).status).toBe(400);
   expect((await skip('queue')).status).toBe(400);
 });
@@ -83,7 +83,7 @@ it('counts tickets without an attendant, and lists disconnected connections and 
   expect(setUp).toEqual({ company: 'done', queue: 'done', connection: 'done', colleague: 'done', answer: 'done' });
 });
 
-it('refuses the home page to an attendant without the dashboard', async () => {
+it('refuses the home page to an attendant without the permission for the dashboard', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   expect((await api.call('GET', '/home', { token })).status).toBe(403);
   expect((await api.call('PUT', '/set-up', { token, body: { skipped: [] } })).status).toBe(403);

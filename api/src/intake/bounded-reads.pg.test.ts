@@ -64,7 +64,7 @@ it.each([
   ['a new customer', '5511887654321'],
   ['a customer with a closed ticket', '5511910000001'],
   ['a customer with an active ticket', '5511910000002'],
-])('a message of %s reads only a few rows, however many the company has', async (_who, number) => {
+])('the intake of a message of %s reads only a few rows, however many the company has', async (_who, number) => {
   const read = await countRowsRead(number);
   expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });

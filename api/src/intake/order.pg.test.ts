@@ -102,7 +102,7 @@ it('O2: a message that cannot be recorded delays the person’s next message onl
   await vi.waitFor(async () => expect(await recordedOf(person)).toEqual([`${person}:next`, poison]), 10_000);
 });
 
-it('O3: messages stored together are recorded in one transaction, and a message that cannot be recorded fails alone', async () => {
+it('O3: messages stored together are recorded in one transaction, and a message that cannot be recorded stops no other', async () => {
   const first = (people += PEOPLE);
   people += 20;
   const transactionsOf = async () =>

@@ -121,7 +121,7 @@ test('I2, T3: a group is dropped if groups are not allowed, and otherwise is a t
   expect(await ticketsOf('g2@g.us')).toMatchObject([{ status: 'pending', is_group: true }]);
 });
 
-test('T1, T3, M2: the active ticket takes each message, and shows the last message and the number of unread ones', async () => {
+test('T1, T3, M2: an active ticket gets each new message, and shows the last message and the number of unread ones', async () => {
   await receive(inbound('5511900000200', 'um'));
   const arrivedAt = new Date(nowMs);
   await receive(inbound('5511900000200', 'dois'));
@@ -144,7 +144,7 @@ test('T1, T3, M2: the active ticket takes each message, and shows the last messa
   ]);
 });
 
-test("T2: within the connection's time a closed ticket is reopened with its queue and user, and afterwards a new one is opened", async () => {
+test('T2: within the time that the connection sets, a closed ticket is reopened with its queue and user, and afterwards a new one is opened', async () => {
   await setConnectionInTest(rows, connectionWithoutQueues, { time_create_new_ticket_minutes: 60 });
   await receive(inbound('5511900000300', 'oi'));
   const [first] = await ticketsOf('5511900000300');
@@ -186,7 +186,7 @@ test('T5: a reaction belongs to the active ticket or the newest closed one, and 
   expect(await sentTo('5511900000400')).toHaveLength(1);
 });
 
-test('M1: a message has the provider’s time, but never a future one, and the quoted message if it is known', async () => {
+test('M1: a message has the provider’s time, but never a future one, and names the message that it quotes if that one is stored', async () => {
   const earlier = new Date(nowMs - 5 * MINUTE_MS);
   await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
   const arrivedAt = new Date(nowMs);
@@ -198,7 +198,7 @@ test('M1: a message has the provider’s time, but never a future one, and the q
   expect(third).toMatchObject({ quoted_id: null });
 });
 
-test("M3, T3: a message from the company's phone counts as ours, and changes neither the unread count nor the time of the last inbound message", async () => {
+test("M3, T3: a message from the company's phone counts as sent by the company, and changes neither the unread count nor the time of the last inbound message", async () => {
   const lastInboundAt = new Date(nowMs);
   await receive(inbound('5511900000600', 'oi'));
   await receive(inbound('5511900000600', 'do celular', { fromMe: true }));
@@ -207,7 +207,7 @@ test("M3, T3: a message from the company's phone counts as ours, and changes nei
   expect((await messagesOf('5511900000600')).at(-1)).toMatchObject({ from_me: true, delivery: 'sent', ack: 1, user_id: null });
 });
 
-test("M4: a picture's message is recorded at once, and a job of the same commit downloads its file", async () => {
+test('M4: the message of a picture is recorded at once, and a job of the same commit downloads its file', async () => {
   const media = { ref: 'media-1', name: 'foto.jpg', mimeType: 'image/jpeg' };
   await receive(inbound('5511900000700', '', { mediaType: 'image', media }));
   const [message] = await messagesOf('5511900000700');
@@ -232,7 +232,7 @@ test.each([
   expect((await ticketsOf(number))[0]?.['queue_id']).toBe(change.includes('queue_id') ? 1 : null);
 });
 
-test('R1: the bot is silent if the contact is blocked or has the bot off, for our own messages, and on a connection without queues', async () => {
+test('R1: the bot does not answer a blocked contact, a contact with the bot off, the company’s own messages, or a connection without queues', async () => {
   await receive(inbound('5511900000800', 'do celular', { fromMe: true }), menu);
   expect(await sentTo('5511900000800')).toMatchObject([{ body: 'do celular' }]);
   expect(await ticketsOf('5511900000800')).toMatchObject([{ begun_by: 'company' }]);
@@ -246,7 +246,7 @@ test('R1: the bot is silent if the contact is blocked or has the bot off, for ou
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 
-test('R2: a single queue is assigned at once, and greets only if the setting enables it', async () => {
+test('R2: if a connection has one queue, the ticket gets it at once, and the bot greets only if the setting enables it', async () => {
   await receive(inbound('5511900000900', 'oi'), single);
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });

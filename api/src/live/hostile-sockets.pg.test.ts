@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('disconnects a connection that tries to enter many companies', async () => {
+it('disconnects a socket that asks for the events of many companies', async () => {
   const manager = new Manager(`http://127.0.0.1:${api.port}`, {
     transports: ['websocket'],
     reconnection: false,

@@ -82,7 +82,7 @@ test('only users who may see a ticket can join it, by uuid or id, and a missing 
   for (const key of refused) expect(await strange.say('joinChatBox', key)).toBe(false);
 });
 
-test('a socket in the room of one ticket receives only this ticket’s events, until it leaves', async () => {
+test('a socket that joined the room of one ticket receives only this ticket’s events, until it leaves', async () => {
   const [one, other] = await ticketsOf(ana.token, 'status=open');
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const box = await connect(ana.token, ['joinChatBox', one.uuid]);
@@ -97,7 +97,7 @@ test('a socket in the room of one ticket receives only this ticket’s events, u
   expect(box.heard('appMessage')).toHaveLength(1);
 });
 
-test('a socket joins and leaves a list by its status, and also receives events of tickets that leave the list', async () => {
+test('a socket joins and leaves the list of a ticket status, and also receives the events of tickets that leave the list', async () => {
   const ticket = await firstOf(ana.token, 'status=pending');
   const list = await connect(ana.token, ['joinTickets', 'pending']);
   expect(await list.say('joinTickets', 'everything')).toBe(false);
@@ -183,7 +183,7 @@ test('a tag created for a contact reaches every colleague with the contact', asy
   ]);
 });
 
-test('colleagues receive an event when a user connects and disconnects', async () => {
+test('colleagues receive an event when a user connects and when the user disconnects', async () => {
   const watching = await connect(admin.token, ['joinNotification']);
   const states = () => watching.heard('user').flatMap(({ user }) => (user.id === bruno.id ? [user.online] : []));
   await vi.waitFor(async () => expect(await lastSeenOf(bruno.id)).toBeNull());
@@ -196,7 +196,7 @@ test('colleagues receive an event when a user connects and disconnects', async (
   await vi.waitFor(() => expect(states()).toEqual([true, false]));
 });
 
-test('a connection is refused without a token, for another company, and after the log-out', async () => {
+test('a socket is refused without a token, for another company, and after the log-out', async () => {
   await expect(connectLive(api.port, '')).rejects.toThrow('ERR_UNAUTHENTICATED');
   await expect(connectLive(api.port, ana.token, { company: 2 })).rejects.toThrow('ERR_UNAUTHENTICATED');
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
@@ -207,7 +207,7 @@ test('a connection is refused without a token, for another company, and after th
   await expect(connectLive(api.port, token)).rejects.toThrow('ERR_UNAUTHENTICATED');
 });
 
-test('a replaced session receives an event before it is disconnected', async () => {
+test('the socket of a replaced session receives an event before it is disconnected', async () => {
   const first = await connect(ana.token);
   const closed = new Promise((done) => first.socket.once('disconnect', done));
   await api.logIn('atendente1@demo.prosa');
@@ -215,7 +215,7 @@ test('a replaced session receives an event before it is disconnected', async () 
   expect(first.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.id }]);
 });
 
-test('a connection from a page of another origin is refused, and one from the own host is accepted', async () => {
+test('a socket from a page of another origin is refused, and one from the server’s own origin is accepted', async () => {
   await expect(connectLive(api.port, ana.token, { origin: 'https://evil.test' })).rejects.toThrow('websocket error');
   await expect(connectLive(api.port, ana.token, { origin: 'null' })).rejects.toThrow('websocket error');
   sockets.push(await connectLive(api.port, ana.token, { origin: `http://127.0.0.1:${api.port}` }));

@@ -49,7 +49,7 @@ test('hundreds of devices of one user connect and disconnect at once without del
   await vi.waitFor(() => expect(states()).toEqual([true, false]), { timeout: 10_000 });
 });
 
-test('a device receives the present users when it joins, and again at each sign of life', async () => {
+test('a device receives the list of connected users when it joins, and again each time it reports that its user is present', async () => {
   const [admin, ana] = await Promise.all([api.logIn('admin@demo.prosa'), api.logIn('atendente1@demo.prosa')]);
   const anasSocket = await connectLive(api.port, ana.token);
   sockets.push(anasSocket);
@@ -83,7 +83,7 @@ test('a device receives the present users when it joins, and again at each sign 
   }
 });
 
-test('users of a company that connect at once are recorded together, and each is announced', async () => {
+test('users of a company that connect at once are recorded together, and an event is sent for each', async () => {
   const names = ['atendente1', 'atendente2', 'super'] as const;
   const admin = await api.logIn('admin@demo.prosa');
   const watching = await connectLive(api.port, admin.token);

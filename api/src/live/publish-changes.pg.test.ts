@@ -66,7 +66,7 @@ const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind)
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
-test('commits that arrive during a load are loaded together afterwards, and each message is announced in order', async () => {
+test('changes of commits that arrive while rows are loaded are loaded together afterwards, and each message’s event is sent in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
   const publish = publisher();
   const opened = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ test('a user’s new rights apply to the first event after they change', async (
   expect(await hears(admin.user.id)).toBe(true);
 });
 
-test('admins receive unmasked numbers and users masked ones, from one load', async () => {
+test('admins receive unmasked numbers and users masked ones, although the rows are loaded once', async () => {
   const publish = publisher();
   const waiting = await api.services.database.withTenant(companyId, (tx) =>
     tx
@@ -155,7 +155,7 @@ test('admins receive unmasked numbers and users masked ones, from one load', asy
   for (const event of heardBy(ana.user.id)) expect(event).toContain('•');
 });
 
-test('after a failed load all users pull, and later events are sent as usual', async () => {
+test('if the changed rows cannot be loaded, all users pull, and later events are sent as usual', async () => {
   const publish = publisher();
   beforeLoad = () => Promise.reject(new Error('the database is away'));
   const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));
@@ -166,7 +166,7 @@ test('after a failed load all users pull, and later events are sent as usual', a
   expect(ofKind('appMessage')).toHaveLength(messages.length);
 });
 
-test('a deleted ticket is announced with its position in the change feed', async () => {
+test('the event of a deleted ticket has its position in the change feed', async () => {
   await publisher()(companyId, commit({ tickets: new Map([[parse(TicketId, 999_999), 'delete']]) }));
   expect(ofKind('ticket').map(({ payload }) => payload)).toEqual([
     { action: 'delete', ticketId: 999_999, asOf: expect.stringMatching(/^\d+$/) },

@@ -72,7 +72,7 @@ const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   },
 });
 
-it('continues after the last step if the server restarts, and processes no row twice', async () => {
+it('a long job continues after its last finished step if the server restarts, and processes no row twice', async () => {
   const { id } = await started();
   const shutdown = new AbortController();
   await runLongJob(
@@ -89,7 +89,7 @@ it('continues after the last step if the server restarts, and processes no row t
   expect(await countTags()).toBe(ROWS);
 });
 
-it('starts a job with characters that PostgreSQL cannot store in its input, and removes these characters', async () => {
+it('removes from a long job’s input the characters that PostgreSQL cannot store, and starts the job', async () => {
   const { id } = await commit(api.services, admin.user.companyId, async (write) => {
     const scope = await loadPlatformScope(api.services, admin.user.companyId, admin.user.name);
     const input = { text: 'Lon\u0000ga \ud800' };
@@ -101,7 +101,7 @@ it('starts a job with characters that PostgreSQL cannot store in its input, and 
   expect(input).toEqual({ text: 'Longa ' });
 });
 
-it('records the rows of a step and its progress together or not at all', async () => {
+it('stores the rows of a step and the long job’s progress together or not at all', async () => {
   const { id } = await started();
   const broken: LongJobWork = {
     ...importTags,
@@ -122,7 +122,7 @@ it('records the rows of a step and its progress together or not at all', async (
   expect(await readJob(id)).toMatchObject({ state: 'failed' });
 });
 
-it('stops after the current step if it is cancelled, and keeps the finished rows', async () => {
+it('a cancelled long job stops after the current step, and keeps the finished rows', async () => {
   const { id } = await started();
   const cancel = withSteps(async () => {
     expect((await call('DELETE', `/long-jobs/${id}`)).status).toBe(200);
@@ -133,14 +133,14 @@ it('stops after the current step if it is cancelled, and keeps the finished rows
   expect((await started()).state).toBe('running');
 });
 
-it('allows one job of a kind at a time, even if two start at once', async () => {
+it('allows one long job of a kind at a time, even if two start at once', async () => {
   const answers = await Promise.all([startImport(), startImport()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(parse(ErrorBody, await refused?.json()).error).toBe('ERR_LONG_JOB_RUNNING');
 });
 
-it('records a step once when two workers run it at the same time', async () => {
+it('stores the result of a step once when two workers run it at the same time', async () => {
   const { id } = await started();
   const bothHaveBegun = Promise.withResolvers<void>();
   let begun = 0;
@@ -161,7 +161,7 @@ it('records a step once when two workers run it at the same time', async () => {
 it.each([
   ['its user is deleted', sql`update users set deleted_at = now() where email = 'vera@vizinha.test'`],
   ['the subscription of its company expires', sql`update companies set due_at = now() - interval '30 days'`],
-])('fails after the current step if %s, and keeps the finished rows', async (_, change) => {
+])('a long job fails after the current step if %s, and keeps the finished rows', async (_, change) => {
   const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
   const { companyId } = await createCompany(api.services, account);
   const { token } = await api.logIn(account.email);
@@ -174,7 +174,7 @@ it.each([
   expect(await asPlatform(sql`select count(*)::int as tags from tags where name like 'Longa %'`)).toEqual([{ tags: 25 }]);
 });
 
-it('fails when its user no longer has the permission', async () => {
+it('a long job fails when its user no longer has the permission', async () => {
   const { id } = await started();
   await api.services.database.withPlatform('super-user', (tx) =>
     tx.updateTable('users').set({ profile: 'user' }).where('id', '=', admin.user.id).execute(),
@@ -187,7 +187,7 @@ it('fails when its user no longer has the permission', async () => {
   expect(await readJob(id)).toMatchObject({ state: 'failed', done: 0 });
 });
 
-it('shows its progress only to admins', async () => {
+it('shows the progress of a long job only to admins', async () => {
   const { token } = await api.logIn('atendente1@demo.prosa');
   const [hearing, other] = [await connectLive(api.port, admin.token), await connectLive(api.port, token)];
   for (const socket of [hearing, other]) await socket.say('joinNotification');
@@ -200,7 +200,7 @@ it('shows its progress only to admins', async () => {
   for (const socket of [hearing, other]) socket.close();
 });
 
-it('is deleted a week after its end, and not earlier', async () => {
+it('a long job is deleted a week after its end, and not earlier', async () => {
   const { id } = await started();
   await runLongJob(run(), id, importTags);
   const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);

@@ -66,18 +66,21 @@ it('only logos, pictures of plans and profile images are public', () => {
   expect(readBy('its-viewers')).toEqual(['ticket', 'quick-message', 'chat']);
 });
 
-test.each(kindsWithoutColumn)('a file of a %s is readable only by the readers that the list declares', async (kind) => {
-  const { readers } = mediaOwners[kind];
-  const isPublic = readers === 'anyone';
-  const id = await add(kind);
-  for (const part of ['file', 'thumbnail'] as const) {
-    expect(await statusOf(mediaUrl(id, part), colleague)).toBe(200);
-    expect(await statusOf(mediaUrl(id, part), stranger)).toBe(readers === 'company' ? 404 : 200);
-    expect(await statusOf(mediaUrl(id, part))).toBe(401);
-    expect(await statusOf(publicMediaUrl(id, part))).toBe(isPublic ? 200 : 404);
-    expect(await statusOf(publicMediaUrl(id, part), colleague)).toBe(isPublic ? 200 : 404);
-  }
-});
+test.each(kindsWithoutColumn)(
+  'a file of a %s is readable only by the users whom the list of owner kinds declares',
+  async (kind) => {
+    const { readers } = mediaOwners[kind];
+    const isPublic = readers === 'anyone';
+    const id = await add(kind);
+    for (const part of ['file', 'thumbnail'] as const) {
+      expect(await statusOf(mediaUrl(id, part), colleague)).toBe(200);
+      expect(await statusOf(mediaUrl(id, part), stranger)).toBe(readers === 'company' ? 404 : 200);
+      expect(await statusOf(mediaUrl(id, part))).toBe(401);
+      expect(await statusOf(publicMediaUrl(id, part))).toBe(isPublic ? 200 : 404);
+      expect(await statusOf(publicMediaUrl(id, part), colleague)).toBe(isPublic ? 200 : 404);
+    }
+  },
+);
 
 it('a public picture may be cached by everybody, and a private one only by its reader', async () => {
   const cacheOf = async (url: string) =>
@@ -86,11 +89,11 @@ it('a public picture may be cached by everybody, and a private one only by its r
   expect(await cacheOf(mediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
 });
 
-it('a file that is no picture cannot be published', async () => {
+it('only a picture can be made public', async () => {
   await expect(add('logo', { ...picture, mimeType: 'text/html', thumbnail: null })).rejects.toMatchObject({ status: 400 });
 });
 
-it('the table accepts a new kind of owner without a migration, and nobody can read files of an unlisted kind', async () => {
+it('the media table accepts a new kind of owner without a migration, and nobody can read files of a kind that the list lacks', async () => {
   const id = await add('file-list');
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),
@@ -115,7 +118,7 @@ it('deleting an owner’s files keeps the files of other owners and the excepted
   expect(await Promise.all([old, kept, other].map((id) => statusOf(publicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });
 
-it('agents’ products and file lists accept files of 100 MB, and all other owners files of 64 MB', async () => {
+it('files of AI agents’ products and of file lists may have 100 MB, and files of all other owners 64 MB', async () => {
   const MEBIBYTE = Buffer.alloc(1024 * 1024);
   const large = () => Readable.from(Array.from({ length: 65 }, () => MEBIBYTE));
   for (const [kind, { maxBytes }] of Object.entries(mediaOwners))

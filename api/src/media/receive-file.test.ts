@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(temporaryFolder, { recursive: true });
 });
 
-it('detects the type by the content, and removes folders from the name', async () => {
+it('detects the type of a file by its content, and removes folders from its name', async () => {
   const html = await receiveFile(Readable.from(['<!doctype html><script>alert(1)</script>']), '..\\..\\photo.jpg');
   expect(html).toMatchObject({ name: 'photo.jpg', mimeType: 'application/octet-stream', sizeBytes: 40 });
   await html.dispose();

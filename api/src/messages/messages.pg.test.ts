@@ -27,7 +27,7 @@ const send = (body: unknown, key?: string) => api.call('POST', `/messages/${tick
 const messages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 
-it('records an answer once if its key or message id repeats, even at the same time', async () => {
+it('records an answer once if its idempotency key or message id repeats, even at the same time', async () => {
   const before = (await messages()).length;
   const id = newId();
   const key = randomUUID();
@@ -43,7 +43,7 @@ it('records an answer once if its key or message id repeats, even at the same ti
   expect(after.at(-1)).toMatchObject({ id, body: 'Once', fromMe: true, delivery: 'queued', ack: 0 });
 });
 
-it('quotes a message of its own conversation, and refuses a missing message and one of another conversation', async () => {
+it('an answer can quote a message of its own conversation, but not a missing message or one of another conversation', async () => {
   const [quoted] = await messages();
   const mine = await send({ body: 'Answer', quotedMsg: quoted?.id });
   expect([mine.status, parse(Message, await mine.json()).quotedMsg]).toEqual([200, quoted?.id]);
@@ -70,7 +70,7 @@ it('quotes a message of its own conversation, and refuses a missing message and 
   expect((await messages()).filter(({ body }) => body === 'Leak')).toEqual([]);
 });
 
-it('quotes a message of an earlier ticket of the same contact and connection', async () => {
+it('an answer can quote a message of an earlier ticket of the same contact and connection', async () => {
   const earlier = await api.services.database.withTenant(ana.user.companyId, async (tx) => {
     const row = await tx.selectFrom('tickets').selectAll().where('id', '=', ticket.id).executeTakeFirstOrThrow();
     const ids = { company_id: ana.user.companyId, contact_id: row.contact_id, whatsapp_id: row.whatsapp_id };
@@ -112,14 +112,14 @@ it('refuses an answer in a ticket that another user attends meanwhile', async ()
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'ERR_TICKET_CHANGED' }]);
 });
 
-it('refuses a blank text with the name of its field, and reveals nothing to a stranger', async () => {
+it('refuses a blank text, and does not reveal the ticket to a user who may not see it', async () => {
   const blank = await send({ body: '  \n' });
   expect([blank.status, parse(ErrorBody, await blank.json()).error]).toEqual([400, 'ERR_BAD_REQUEST']);
   const strange = await api.call('POST', `/messages/${ticket.id}`, { token: bruno.token, body: { body: 'Hi' } });
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('resets the unread count when an attendant reads, but only in attended tickets', async () => {
+it('resets the unread count when a user reads the messages, but only in attended tickets', async () => {
   const read = parse(Ticket, await (await api.call('POST', `/messages/${ticket.id}/read`, { token: ana.token })).json());
   expect(read.unreadMessages).toBe(0);
   const waiting = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending', { token: ana.token })).json())
@@ -172,7 +172,7 @@ it('never shows an HTML page or an SVG with scripts inline', async () => {
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
-it("keeps another owner's file if a message has the same id", async () => {
+it('keeps the file of a quick reply if a message gets the same id as the file', async () => {
   const url = (await messages()).find(({ media }) => media !== null)?.media?.url ?? '';
   const bytes = async () => (await api.call('GET', url.replace('/api', ''), { headers: { cookie: ana.cookies } })).arrayBuffer();
   const before = Buffer.from(await bytes());

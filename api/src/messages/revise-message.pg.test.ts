@@ -86,7 +86,7 @@ const ticketOf = (id: TicketId) =>
   inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 describe('editing a message', () => {
-  it('changes the message once however often the edit arrives, also in the list and at the channel', async () => {
+  it('an edit changes the message once however often the call arrives, also in the ticket list and on the customer’s phone', async () => {
     const { messageId, ticketId } = await anasMessage();
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => edit(ana, messageId, 'Boa tarde', key)));
@@ -96,21 +96,21 @@ describe('editing a message', () => {
     expect((await ticketOf(ticketId)).last_message).toBe('Boa tarde');
   });
 
-  it("is refused after 15 minutes, counted only by the server's clock", async () => {
+  it("an edit is refused after 15 minutes, counted only by the server's clock", async () => {
     const late = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS + 2_000 });
     expect(await outcome(await edit(ana, late.messageId))).toEqual([422, { error: 'ERR_MESSAGE_TOO_OLD' }]);
     const inTime = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS - 30_000 });
     expect((await edit(ana, inTime.messageId)).status).toBe(200);
   });
 
-  it('is allowed only for the sender, and does not reveal whether an invisible message exists', async () => {
+  it('only the sender may edit a message, and a refusal does not reveal whether an invisible message exists', async () => {
     const { messageId } = await anasMessage();
     expect(await outcome(await edit(admin, messageId))).toEqual([403, { error: 'ERR_NO_PERMISSION' }]);
     expect(await outcome(await edit(bruno, messageId))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
     expect(await outcome(await edit(ana, parse(MessageId, newId())))).toEqual([404, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('is possible in a ticket that was closed meanwhile, but not in one that a colleague attends now', async () => {
+  it('a message can be edited in a ticket that was closed meanwhile, but not in one that a colleague attends now', async () => {
     const closed = await anasMessage();
     await inCompany((tx) => tx.updateTable('tickets').set({ status: 'closed' }).where('id', '=', closed.ticketId).execute());
     expect((await edit(ana, closed.messageId)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('editing a message', () => {
   });
 
   it.each(['whatsappapi', 'facebook', 'instagram'] as const)(
-    'on %s is refused after sending, and changes an unsent message',
+    'on %s a message cannot be edited once it was sent, but can be edited before',
     async (channel) => {
       const sent = await anasMessage({ channel });
       expect(await outcome(await edit(ana, sent.messageId))).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
@@ -136,7 +136,7 @@ describe('editing a message', () => {
 });
 
 describe('deleting a message', () => {
-  it('keeps the place of the message without its text, and happens once', async () => {
+  it('a deleted message keeps its place without its text, and is deleted once', async () => {
     const { messageId, ticketId } = await anasMessage();
     const answers = await Promise.all([remove(ana, messageId), remove(ana, messageId), remove(ana, messageId)]);
     for (const answer of answers) expect(parse(Message, await answer.json())).toMatchObject({ isDeleted: true, body: '' });
@@ -145,13 +145,13 @@ describe('deleting a message', () => {
     expect(await outcome(await edit(ana, messageId))).toEqual([422, { error: 'ERR_NO_MESSAGE_FOUND' }]);
   });
 
-  it('ensures that an unsent message is never sent', async () => {
+  it('a message that is deleted before its delivery is never sent', async () => {
     const { messageId } = await anasMessage({ delivery: 'queued', channel: 'whatsappapi' });
     expect((await remove(ana, messageId)).status).toBe(200);
     expect(await inCompany((tx) => tx.selectFrom('deliveries').where('message_id', '=', messageId).execute())).toEqual([]);
   });
 
-  it('is allowed only for the sender, at any time', async () => {
+  it('only the sender may delete a message, at any time', async () => {
     const { messageId } = await anasMessage({ ageMs: MESSAGE_EDIT_WINDOW_MS * 10 });
     expect((await remove(admin, messageId)).status).toBe(403);
     expect((await remove(bruno, messageId)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('deleting a message', () => {
 });
 
 describe('the customer’s phone', () => {
-  it('shows the edit and then the deletion, even after a repeat, and both wait while the message is being sent', async () => {
+  it('the customer’s phone shows an edit and then a deletion, even after a repeat, and both wait while the message is being sent', async () => {
     const providerId = `sim.${newId()}`;
     const companyColumn = { company_id: admin.user.companyId };
     await inCompany(async (tx) => {
@@ -214,7 +214,7 @@ describe('reading', () => {
     return parse(Ticket, await answer.json()).unreadMessages;
   };
 
-  it('keeps messages after the given one unread, and never raises the count', async () => {
+  it('reading up to a message keeps later messages unread, and never raises the unread count', async () => {
     const { ticketId } = await anasMessage();
     const [first, second, third] = [
       await inbound(ticketId, 1_000_001),

@@ -99,7 +99,7 @@ it('refuses an unknown contact, a contact without a number, and other input, and
   expect(await messages()).toEqual(before);
 });
 
-it('ignores read, fromMe and mediaUrl of a text, and records it as ours, in the ticket’s queue, without a file, and not forwarded', async () => {
+it('ignores the fields read, fromMe and mediaUrl of a sent text, and records it as the company’s, in the ticket’s queue, without a file, and not forwarded', async () => {
   const body = { body: 'oi', read: 0, fromMe: false, mediaUrl: 'https://example.com/a.png', vCard: null };
   const sent = parse(Message, await (await send(body)).json());
   expect(sent).toMatchObject({ body: 'oi', fromMe: true, media: null, queueId: ticket.queueId, isForwarded: false, ack: 0 });

@@ -8,7 +8,7 @@ const opened = () => {
   return breaker;
 };
 
-test('calls pass until enough consecutive ones fail, and a success restarts the count', () => {
+test('the breaker lets calls pass until enough consecutive ones fail, and a success restarts the count', () => {
   const breaker = createCircuitBreaker();
   for (let failure = 1; failure < FAILURES_TO_OPEN; failure += 1) breaker.report('a', false, at(0));
   expect(breaker.report('a', true, at(0))).toBe(false);

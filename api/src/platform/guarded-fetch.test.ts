@@ -42,11 +42,11 @@ test.each([
   'https://localhost/',
   'https://user:secret@example.com/',
   'ftp://example.com/',
-])('%s may not be called', async (address) => {
+])('the server refuses to call %s', async (address) => {
   await expect(guardedFetch(address, {})).rejects.toThrow(/not called/);
 });
 
-test('this machine may be called if the configuration allows it, and its redirects are not followed', async () => {
+test('the server may call its own machine if the configuration allows it, and does not follow redirects', async () => {
   const local = createGuardedFetch(true);
   expect(await (await local(url, {})).text()).toBe('ok');
   calls = 0;

@@ -20,7 +20,7 @@ test('Retry-After has seconds or a date, and the result is never negative and at
   expect(after('99999999')).toEqual({ kind: 'retry', afterMs: 86_400_000 });
 });
 
-test('a device pauses longer after each failure, up to an hour', () => {
+test('the pause before a device is notified again grows with each failure, up to an hour', () => {
   expect([1, 2, 3].map(pushPauseMs)).toEqual([15_000, 30_000, 60_000]);
   expect(pushPauseMs(30)).toBe(3_600_000);
 });

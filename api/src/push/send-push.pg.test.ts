@@ -72,7 +72,7 @@ const jobs = async () =>
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('a delivered notification is recorded, and a repeat of its job replaces it', async () => {
+test('a notification is sent without an error, and a repeat of its job replaces it on the device', async () => {
   await Promise.all([sendPush(), sendPush()]);
   expect(listReceivedTexts()).toHaveLength(2);
   expect(new Set(listReceivedTexts().map(({ notification }) => notification.tag)).size).toBe(1);
@@ -90,7 +90,7 @@ test.each([404, 410])('a subscription is deleted after the answer %i, which mean
   expect(listReceivedTexts()).toEqual([]);
 });
 
-test('a busy or broken service is called again after growing pauses, and never earlier than it demands', async () => {
+test('a busy or broken push service is called again after growing pauses, and never earlier than the service demands', async () => {
   service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
   await sendPush();
   expect(await readStoredDevice()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
@@ -112,7 +112,7 @@ test('a busy or broken service is called again after growing pauses, and never e
   expect(listReceivedTexts()).toHaveLength(1);
 });
 
-test('a device of an expired company is not notified until the company has paid', async () => {
+test('no device of an expired company is notified until the company has paid', async () => {
   const account = { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD };
   const { companyId: neighbour } = await createCompany(api.services, account);
   const { token } = await api.logIn(account.email);
@@ -129,7 +129,7 @@ test('a device of an expired company is not notified until the company has paid'
   expect(await toldWhenDue('2026-03-01T12:00:00Z')).toBe(1);
 });
 
-test('after eight consecutive failures the notification is dropped, and the device stays', async () => {
+test('after eight consecutive failures the notification is dropped, and the device’s subscription stays', async () => {
   for (let round = 1; round <= 8; round += 1) {
     await operator.query('delete from jobs');
     service.meet({ status: 500 });
@@ -142,7 +142,7 @@ test('after eight consecutive failures the notification is dropped, and the devi
   expect(await readStoredDevice()).toMatchObject([{ failures: 0 }]);
 });
 
-test('a text that is too large is cut and sent once more, and every cut text fits into the size that push services must accept', async () => {
+test('a notification’s text that is too large is cut and sent once more, and every cut text fits into the size that push services must accept', async () => {
   await operator.query(
     `insert into messages (company_id, id, ticket_id, body, from_me, delivery, created_at)
      values (1, gen_random_uuid(), $1, $2, false, 'received', now() + interval '1 hour')`,
@@ -176,7 +176,7 @@ test('a message that was read, transferred or closed meanwhile causes no notific
   expect(listReceivedTexts()).toEqual([]);
 });
 
-test('an address that only this machine can reach is never called, and its device is deleted', async () => {
+test('an address that only this machine can reach is never called, and the subscription with this address is deleted', async () => {
   const { services } = api;
   const strict = createSendPush({
     ...services,
@@ -203,7 +203,7 @@ test('many messages at once in one ticket cause one job for each device of its r
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
 });
 
-test('a push service that aborts every call is not called for a while, for all of its devices', async () => {
+test('a push service that aborts every call is not called for a while, for any device', async () => {
   let calls = 0;
   const broken = createServer((socket) => {
     calls += 1;

@@ -42,7 +42,7 @@ const activeTickets = (queueId: QueueId) =>
       .execute(),
   );
 
-it('creates a queue once per key, with the default hours, and logs and announces it', async () => {
+it('creates a queue once per idempotency key, with the default hours, and logs and publishes it', async () => {
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -62,7 +62,7 @@ it('creates a queue once per key, with the default hours, and logs and announces
   socket.close();
 });
 
-it('changes only the fields that were sent, and keeps the service hours', async () => {
+it('changes only the fields of a queue that were sent, and keeps the service hours', async () => {
   const { id } = await queueOf(await call('POST', '/queue', { ...body, schedules: [monday] }));
   const fields = {
     outOfHoursMessage: 'Fechado',
@@ -81,13 +81,13 @@ it('changes only the fields that were sent, and keeps the service hours', async 
   expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
-it('refuses an update that began on an older version', async () => {
+it('refuses an update of a queue that began on an older version', async () => {
   const { id } = await queueOf(await call('POST', '/queue', body));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses a colour or a name of another queue, even at the same time, and a missing greeting', async () => {
+it('refuses the colour or the name of another queue, even at the same time, and a missing greeting', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await refusal(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
@@ -111,7 +111,7 @@ it('refuses a colour or a name of another queue, even at the same time, and a mi
   ]);
 });
 
-it('refuses each invalid field', async () => {
+it('refuses each invalid field of a queue', async () => {
   const half = { ...monday, endTimeA: '' };
   for (const wrong of [
     { name: 'a' },
@@ -183,7 +183,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('leaves tickets without a queue if the call names none, and attendants who may not see such tickets no longer see them', async () => {
+it('leaves the tickets of a deleted queue without a queue if the call names none, and shows them only to users who may see such tickets', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');

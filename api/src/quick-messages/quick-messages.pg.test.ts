@@ -38,7 +38,7 @@ const fileForm = (file: File): FormData => {
 const mediaStatus = async (who: TestUser, path: string | null) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: who.cookies } })).status;
 
-it('adds a quick reply once if its key or id repeats, even at the same time', async () => {
+it('adds a quick reply once if its idempotency key or id repeats, even at the same time', async () => {
   const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -52,13 +52,13 @@ it('adds a quick reply once if its key or id repeats, even at the same time', as
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('requires a shortcode, and never takes the owner or the company from the body', async () => {
+it('requires a shortcode, and never takes the quick reply’s owner or company from the body', async () => {
   expect(await refusal(await call(ana, 'POST', '', { shortcode: '   ', message: 'oi' }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const made = await create(ana, { shortcode: 'minha', userId: bruno.user.id, companyId: 99, status: false });
   expect(made).toMatchObject({ userId: ana.user.id, status: true });
 });
 
-it('shows everybody’s and shared quick replies to colleagues, who may change only everybody’s', async () => {
+it('colleagues see the quick replies for everybody and the shared ones, and may change only those for everybody', async () => {
   const own = await create(ana, { shortcode: 'so-minha', visao: false });
   const shared = await create(ana, { shortcode: 'dividida', visao: true });
   const general = await create(ana, { shortcode: 'de-todos', visao: false, geral: true });
@@ -84,7 +84,7 @@ it('shows everybody’s and shared quick replies to colleagues, who may change o
   expect((await call(ana, 'GET', `/${own.id}`)).status).toBe(200);
 });
 
-it('keeps both of two concurrent changes to different fields', async () => {
+it('keeps both of two concurrent changes to different fields of a quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'conflito', geral: true });
   const key = randomUUID();
   const answers = await Promise.all([
@@ -96,7 +96,7 @@ it('keeps both of two concurrent changes to different fields', async () => {
   expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ message: 'Novo texto', shortcode: 'conflito2' });
 });
 
-it('stores a file once however often it arrives, replaces it, and serves it only to users who have the quick reply', async () => {
+it('stores a quick reply’s file once however often it arrives, replaces it, and serves it only to users who have the quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'tabela', visao: false });
   const key = newId();
   const upload = async () => call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f')), key);
@@ -141,7 +141,7 @@ it('deletes a quick reply once with its file, and answers every repeat in the sa
   expect(await mediaStatus(ana, mediaPath)).toBe(404);
 });
 
-it('finds by shortcode and text without accents, in pages sorted by shortcode', async () => {
+it('finds quick replies by shortcode and text without accents, in pages sorted by shortcode', async () => {
   for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
   const page = async (query: string) => parse(ListQuickMessagesAnswer, await (await call(ana, 'GET', `?${query}`)).json());
   const first = await page('searchParam=PAGINA&pageNumber=1');
@@ -152,7 +152,7 @@ it('finds by shortcode and text without accents, in pages sorted by shortcode', 
   expect((await page('searchParam=100%25')).records).toEqual([]);
 });
 
-it('announces a changed quick reply to users who see it, and its removal to users who no longer see it', async () => {
+it('sends a changed quick reply to users who see it, and its removal to users who no longer see it', async () => {
   const live = await connectLive(api.port, bruno.token);
   expect(await live.say('joinNotification')).toBe(true);
   const last = () => live.heard('quickMessage').at(-1);

@@ -73,7 +73,7 @@ async function report(contactId: number, state: 'sent' | 'failed', failure: stri
   await commit(services, companyId, (write) => setDeliveryState(write, parse(MessageId, message?.['id']), { state, failure }));
 }
 
-it('a message is scheduled once if its key or id repeats, even at the same time', async () => {
+it('a message is scheduled once if its idempotency key or id repeats, even at the same time', async () => {
   const body = { id: newId(), contactId: await addContact(), body: ' Bom dia! ', sendAt: after(60) };
   const key = randomUUID();
   const answers = await Promise.all([call(ana, 'POST', '', body, key), call(ana, 'POST', '', body, key)]);
@@ -97,7 +97,7 @@ it('a message is scheduled once if its key or id repeats, even at the same time'
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('a schedule needs a text of five characters, a time, and rows of the company', async () => {
+it('a schedule needs a text of five characters and a time, and refers only to rows of the company', async () => {
   const contactId = await addContact();
   const good = { contactId, body: 'Bom dia', sendAt: after(60) };
   for (const bad of [
@@ -144,7 +144,7 @@ it('lists schedules by time, and finds them by text and contact', async () => {
   expect(await find('satisfacao')).toMatchObject({ count: 1, hasMore: false, schedules: [{ id: second.id }] });
 });
 
-it('a due message is sent once with its variables and signature, and its ticket is closed again', async () => {
+it('a due scheduled message is sent once with its variables filled and its signature, and its ticket is closed again', async () => {
   const made = await schedule(ana, { assinar: true });
   await runAfter(59, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
@@ -159,7 +159,7 @@ it('a due message is sent once with its variables and signature, and its ticket 
   expect(await refusal(await call(ana, 'PUT', `/${made.id}`, { body: 'Tarde demais' }))).toEqual([409, 'ERR_SCHEDULE_SENT']);
 });
 
-it('messages that were due while the server was down are sent as one when it is back', async () => {
+it('messages of a series that were due while the server was down are sent as one when it is back', async () => {
   const made = await schedule(ana, { intervalo: 1, enviarQuantasVezes: 5 });
   await runAfter(60 + 2 * 1_440 + 30, made);
   expect(await messagesTo(made.contactId)).toHaveLength(1);
@@ -201,7 +201,7 @@ it('a scheduled message to an active ticket leaves its status and attendant unch
   expect(await messagesTo(made.contactId)).toHaveLength(1);
 });
 
-it('a message that opens no ticket is sent in the contact’s last ticket', async () => {
+it('a scheduled message that opens no ticket is sent in the contact’s last ticket', async () => {
   const made = await schedule(ana, {});
   await runAfter(60, made);
   const second = await schedule(ana, { contactId: made.contactId, openTicket: 'disabled' });
@@ -210,7 +210,7 @@ it('a message that opens no ticket is sent in the contact’s last ticket', asyn
   expect(new Set((await messagesTo(made.contactId)).map(({ ticket_id: ticketId }) => ticketId)).size).toBe(1);
 });
 
-it('a message to a blocked contact fails with its reason, and is sent at a new time', async () => {
+it('a scheduled message to a blocked contact fails with its reason, and is sent when the user sets a new time', async () => {
   const made = await schedule(ana, {});
   await sql('update contacts set active = false where id = $1', made.contactId);
   await runAfter(60, made);
@@ -226,7 +226,7 @@ it('a message to a blocked contact fails with its reason, and is sent at a new t
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
-it('a message of a connection that was deleted meanwhile fails', async () => {
+it('a scheduled message of a connection that was deleted meanwhile fails', async () => {
   const [connection] = await sql(
     `insert into whatsapps (company_id, name, channel) values ($1, 'Antiga', 'simulator') returning id`,
     companyId,
@@ -237,7 +237,7 @@ it('a message of a connection that was deleted meanwhile fails', async () => {
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
 });
 
-it('a message waits for its file, and each message of a series has its own copy', async () => {
+it('a scheduled message waits for its file, and each message of a series has its own copy', async () => {
   const made = await schedule(ana, { awaitsMedia: true, enviarQuantasVezes: 2 });
   await runAfter(61, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
@@ -256,7 +256,7 @@ it('a message waits for its file, and each message of a series has its own copy'
   expect(files).not.toContain(null);
 });
 
-it('two workers that run the same job send one message', async () => {
+it('two workers that run the same job send one scheduled message', async () => {
   const made = await schedule(ana, {});
   nowMs += 60 * 60_000;
   await Promise.all([1, 2, 3].map(() => sendSchedule(services, companyId, made.id)));

@@ -24,7 +24,7 @@ const hoursOf = async (answer: Response) => parse(CompanyHours, await answer.jso
 const closedShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closedShifts, startTimeA: '22:00', endTimeA: '06:00' };
 
-it('stores the week, the message and the holidays, and logs the change', async () => {
+it('stores a company’s week, message and holidays, and logs the change', async () => {
   const before = await hoursOf(await call('GET', path));
   expect(before).toMatchObject({ msg: '', holidays: [] });
   expect(before.schedules.every((day) => day.startTimeA === DEFAULT_SHIFTS.startTimeA)).toBe(true);
@@ -45,7 +45,7 @@ it('stores the week, the message and the holidays, and logs the change', async (
   ]);
 });
 
-it('refuses an incomplete shift, a repeated day, an invalid date, another company’s hours, and attendants', async () => {
+it('refuses an incomplete shift, a repeated day, an invalid date, another company’s hours, and attendants who change the hours', async () => {
   for (const wrong of [
     { schedules: [{ ...friday, endTimeA: '' }] },
     { schedules: [friday, friday] },
@@ -63,7 +63,7 @@ it('refuses an incomplete shift, a repeated day, an invalid date, another compan
   expect((await api.call('PUT', path, { token, body: { schedules: [] } })).status).toBe(403);
 });
 
-it('a change of the hours is announced to every colleague, and a refused change is not', async () => {
+it('every colleague gets an event of changed hours, and nobody gets one of a refused change', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   const { schedules, version } = await hoursOf(await call('GET', path));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('a password of a known device is checked before a hundred waiting ones of unknown devices, and one more of these is refused at once', async () => {
+test('the password check for a known device goes before a hundred waiting ones, and a further check for an unknown device is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => verifyPassword('errada', hash, turn).finally(() => order.push(turn));

@@ -112,7 +112,7 @@ beforeEach(async () => {
   toToken = vera.token;
 });
 
-it('copies settings, hours, queues, tags and shared quick replies, and copies nothing a second time', async () => {
+it('copies settings, hours, queues, tags and shared quick replies to another company, and copies nothing a second time', async () => {
   const first = await copy();
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   expect(first).toMatchObject({ state: 'done', done: items.length, total: items.length, failed: 0 });
@@ -176,7 +176,7 @@ it('keeps the rows of the other company, and logs the copied rows with the name 
   expect(log.entries.find(({ action }) => action === 'create')).toMatchObject({ userId: null, userName: superUser });
 });
 
-it('keeps the link of a lane that the other company has', async () => {
+it('a kanban tag that the other company already has keeps its next column', async () => {
   const [own, lane] = [{ name: 'Nossa raia' }, { name: 'com raia' }];
   const { id } = parse(ManagedTag, await (await callTo('POST', '/tags', { ...own, kanban: 1 })).json());
   await callTo('POST', '/tags', { ...lane, kanban: 1, nextLaneId: id });
@@ -209,7 +209,7 @@ it('reports rows beyond the other company’s plan, and copies all other rows', 
   }
 });
 
-it('copies nothing twice if the server crashes after a step and before its record', async () => {
+it('copies nothing twice if the server crashes after a step and before it records the step', async () => {
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   const scope = await loadPlatformScope(api.services, from, superUser);
   const step = (cursor: number, record: () => Promise<void>) =>
@@ -228,7 +228,7 @@ it('copies nothing twice if the server crashes after a step and before its recor
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('runs one copy at a time, and starts one per key', async () => {
+it('runs one copy of a set-up at a time, and starts one per idempotency key', async () => {
   const key = randomUUID();
   const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/copy', { from, to: toCompanyId }, key)));
   const ids = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json()).id));

@@ -70,7 +70,7 @@ it('stores a formula as text, and reads it back from the quoted cell of an expor
   ]);
 });
 
-it('answers other companies while it previews the longest file', async () => {
+it('the server answers other companies while it previews the longest file', async () => {
   const rows = Array.from({ length: maxRows }, (_, n) => `Fila ${n},#${n.toString(16).padStart(6, 'a')},Oi`);
   let isAnswered = false;
   const answering = send('preview', ['Nome,Cor,Mensagem de saudação', ...rows].join('\n'), 'queues').then((answer) => {

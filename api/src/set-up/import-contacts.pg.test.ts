@@ -73,7 +73,7 @@ it('gives an existing contact the tags and the e-mail address that it lacks, and
   expect(lia?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Primeira', 'Segunda']);
 });
 
-it('names the line, counted as a spreadsheet counts it, and the field of each row that it cannot take', async () => {
+it('names the line, counted as a spreadsheet counts lines, and the field of each row that the import refuses', async () => {
   const text =
     'Nome,Celular,E-mail,Tags\n\nX,5511977770020,,\nSem número,,,\n\nNúmero ruim,abc,,\nE-mail ruim,5511977770021,@,\nTag ruim,5511977770022,,a\nBoa,5511977770023,,';
   const expected = [
@@ -92,7 +92,7 @@ it('names the line, counted as a spreadsheet counts it, and the field of each ro
   expect((await find('Sem número')).concat(await find('Tag ruim'))).toEqual([]);
 });
 
-it('imports only the chosen lines, and refuses an import without any', async () => {
+it('imports only the chosen lines, and refuses an import without chosen lines', async () => {
   const text = ['Nome,Número', ...[30, 31, 32, 33].map((each) => `Escolha ${each},55119777700${each}`)].join('\n');
   expect(await importFile(text, { only: [3, 5] })).toMatchObject({ total: 2, created: 2 });
   expect((await find('Escolha')).map(({ name }) => name).toSorted()).toEqual(['Escolha 31', 'Escolha 33']);
@@ -106,7 +106,7 @@ it('reads UTF-16 and tabs, as spreadsheets save "Unicode text"', async () => {
   expect((await preview(text)).rows).toEqual([{ line: 2, name: 'Ângela Sá', outcome: 'create', error: null, field: null }]);
 });
 
-it('foresees 10,000 rows, and refuses one row more and a file of more bytes', async () => {
+it('the preview accepts 10,000 rows, and refuses one row more and a file of more bytes', async () => {
   const { rows: most } = setUpFileLimits.contacts;
   const write = (count: number) =>
     [

@@ -101,7 +101,7 @@ it('reports the error of each row and stores nothing', async () => {
   expect([await countRows('queues'), await countRows('change_log')]).toEqual(before);
 });
 
-it('creates no row twice if the same file is imported again, and logs each row as the screen does', async () => {
+it('creates no row twice if the same file is imported again, and logs each new row like one that a user creates on the screen', async () => {
   const text = ['Nome,Cor', 'Importada um,#111111', 'Importada dois,', 'Im,#222222'].join('\n');
   const first = await importFile('tags', text);
   expect(first).toMatchObject({ state: 'done', done: 3, total: 3, created: 2, existing: 0, failed: 1, subject: 'arquivo.csv' });
@@ -120,7 +120,7 @@ it('creates no row twice if the same file is imported again, and logs each row a
   });
 });
 
-it('starts one import per key', async () => {
+it('starts one import per idempotency key', async () => {
   const key = randomUUID();
   const body = fileOf(['Atalho;Mensagem', ...Array.from({ length: 60 }, (_, n) => `imp${n};"Olá; tudo\nbem?"`)].join('\n'));
   const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/quick-messages/import', body, key)));
@@ -130,7 +130,7 @@ it('starts one import per key', async () => {
   expect((await rowsOf('quick-messages')).filter(([shortcode]) => shortcode?.startsWith('imp'))).toHaveLength(60);
 });
 
-it('imports users without a password, who then get a file with their invitation links', async () => {
+it('imports users without a password, and offers the admin a file with their invitation links', async () => {
   const [queue = []] = await rowsOf('queues');
   const text = Papa.unparse([
     ['Nome', 'E-mail', 'Perfil', 'Filas', 'Telefone', 'Senha', 'Vê grupos'],
@@ -198,7 +198,7 @@ it('removes NUL characters, which the database cannot store', async () => {
   expect(await importFile('tags', 'Nome\nOutra\u0000tag\n')).toMatchObject({ state: 'done', created: 1, failed: 0 });
 });
 
-it('refuses an invalid file, too many rows, a mapping to a missing column, and users who are no admins', async () => {
+it('refuses an invalid file, too many rows, a column that the file lacks, and users who are no admins', async () => {
   const tooMany = ['Nome', ...Array.from({ length: setUpFileLimits.tags.rows + 1 }, (_, n) => `Muita ${n}`)].join('\n');
   for (const body of [
     fileOf(''),

@@ -139,7 +139,7 @@ it('overwrites no value that another admin changed after the form was opened', a
   expect((await Promise.all([at('Um'), at('Dois')])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('changes a setting once per key, and logs nothing if the value stays the same', async () => {
+it('changes a setting once per idempotency key, and logs nothing if the value stays the same', async () => {
   const key = randomUUID();
   const body = { column: 'userRating', data: 'enabled', before: 'disabled' };
   const answers = await Promise.all([1, 2].map(() => put(admin, body, key)));
@@ -149,7 +149,7 @@ it('changes a setting once per key, and logs nothing if the value stays the same
   expect(await readLog()).toHaveLength(1);
 });
 
-it('announces a change at once, and every device receives it with its next pull', async () => {
+it('sends an event of a changed setting at once, and every device receives the setting with its next pull', async () => {
   const socket = await connectLive(api.port, ana.token);
   const cursor = (await pullPages(api, ana.token)).pages.at(-1)?.cursor;
   await setAll({ requiredTag: 'enabled', lgpdConsent: 'enabled' });

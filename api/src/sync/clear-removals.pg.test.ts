@@ -22,7 +22,7 @@ const removeTag = async (name: string): Promise<void> => {
   await query('delete from tags where name = $1', [name]);
 };
 
-it('only a device that needs cleared removals starts over', async () => {
+it('a device that never received the cleared removals pulls from the beginning, and no other device does', async () => {
   const before = await cursorAtEnd();
   await removeTag('apagada-antiga');
   const after = await cursorAtEnd();
@@ -37,7 +37,7 @@ it('only a device that needs cleared removals starts over', async () => {
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('a removal that was cleared before a restore resets no cursor of this database', async () => {
+it('a cleared removal that a restored backup names resets no cursor of the present database', async () => {
   const cursor = await cursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
   expect((await page(cursor)).reset).toBe(false);

@@ -20,7 +20,7 @@ const triggersOf = async (table: string): Promise<string> => {
   return rows.map(({ source }) => source).join('\n');
 };
 
-it('the list of entities covers at least ten tables', () => {
+it('the list of tables that devices pull has at least ten tables', () => {
   expect(new Set(pulledEntities.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
 });
 

@@ -21,7 +21,7 @@ async function end(): Promise<string> {
   return (await pullPages(api, token)).cursor;
 }
 
-it('returns a user again after a change of the name, but not after a change of the last-seen time', async () => {
+it('a pull returns a user again after a change of the name, but not after a change of the last-seen time', async () => {
   const cursor = await end();
   const users = async (): Promise<readonly string[]> => {
     await waitForFeed(api);
@@ -72,7 +72,7 @@ it.each<[string, (page: PullPage) => number, string]>([
        and id = (select max(id) from tickets where user_id = $1 and status = 'open')`,
   ],
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
-])('pulls %s if nothing else changed', async (_what, count, statement) => {
+])('a pull returns %s if nothing else changed', async (_what, count, statement) => {
   const cursor = await end();
   await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   await waitForFeed(api);
@@ -89,13 +89,13 @@ it.each([
   ],
   ['a setting', `update company_settings set value = value where company_id = ${company}`, true],
   ['the user’s last sign of life', `update users set last_seen_at = now() where id = $1`, false],
-])('reports whether the session’s user changed after a change of %s', async (_what, statement, isAnother) => {
+])('a pull reports whether the session’s user changed after a change of %s', async (_what, statement, isAnother) => {
   const { account } = await page();
   await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   expect((await page()).account !== account).toBe(isAnother);
 });
 
-it('starts over if the company starts or stops hiding numbers, which depends on two settings', async () => {
+it('a device pulls from the beginning if the company starts or stops hiding numbers, which depends on two settings', async () => {
   const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
   await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
   const clear = await end();
@@ -108,11 +108,11 @@ it('starts over if the company starts or stops hiding numbers, which depends on 
   expect((await page(masked)).reset).toBe(true);
 });
 
-it('starts over from a cursor that no database can have issued', async () => {
+it('a device pulls from the beginning if no database can have issued its cursor', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });
 
-it('makes a single database query, including that of the session, if nothing changed', async () => {
+it('a pull makes a single database query, including that for the session, if nothing changed', async () => {
   const cursor = await end();
   const { sessionId, companyId } = await runAsDatabaseAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(

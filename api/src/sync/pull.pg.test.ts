@@ -48,7 +48,7 @@ async function pullCommitted(from?: string) {
 
 const asOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> => runAsDatabaseAdmin(api, work);
 
-it('returns everything that the user may see at first, and then nothing until a change', async () => {
+it('the first pull returns everything that the user may see, and the next pulls return nothing until a change', async () => {
   const first = await pullCommitted();
   expect(first.reset).toBe(true);
   expect(first.tickets.size).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ it('returns everything that the user may see at first, and then nothing until a 
   expect(again).toMatchObject({ reset: false, tickets: new Set(), messages: new Set(), contacts: new Set(), removed: new Set() });
 });
 
-it('returns a ticket that becomes visible with its old messages, and removes one that becomes invisible', async () => {
+it('a pull returns a ticket that became visible with its old messages, and removes a ticket that became invisible', async () => {
   const { cursor } = await pullCommitted();
   const moved = await asOwner(async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -76,7 +76,7 @@ it('returns a ticket that becomes visible with its old messages, and removes one
   expect(afterMove.tickets).not.toContain(moved);
 });
 
-it('starts over if the user’s scope changes, with a cursor of another database, and with an invalid cursor', async () => {
+it('a device pulls from the beginning if the user’s scope changed, or if its cursor is invalid or from another database', async () => {
   const { cursor } = await pullCommitted();
   expect((await page('nonsense')).reset).toBe(true);
   expect((await page(cursor.replace(/~\d+\./, '~1.'))).reset).toBe(true);
@@ -84,7 +84,7 @@ it('starts over if the user’s scope changes, with a cursor of another database
   expect((await page(cursor)).reset).toBe(true);
 });
 
-it('returns visible quick replies, removes those that become invisible, and returns notes with their tickets', async () => {
+it('a pull returns visible quick replies, removes those that became invisible, and returns notes with their tickets', async () => {
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
@@ -113,7 +113,7 @@ it('returns visible quick replies, removes those that become invisible, and retu
   expect((await pullCommitted()).quickMessages).toEqual(new Set());
 });
 
-it('returns everything of a restored copy, even rows with transaction ids that the new cluster has not reached', async () => {
+it('a pull returns every row of a restored database, even rows with transaction ids that the new cluster has not reached', async () => {
   const before = await pullCommitted();
   await asOwner(async (client) => {
     await client.query('set session_replication_role = replica');
@@ -129,7 +129,7 @@ it('returns everything of a restored copy, even rows with transaction ids that t
   expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
 });
 
-it('misses no message of overlapping, slow or rolled-back transactions, while a cursor by time misses some', async () => {
+it('pulls miss no message of overlapping, slow or rolled-back transactions, while pulls with a time as the cursor miss some', async () => {
   const ticketId = [...(await pullCommitted()).tickets][0];
   let { cursor } = await pullCommitted();
   const seen = new Set<string>();
@@ -192,7 +192,7 @@ it('misses no message of overlapping, slow or rolled-back transactions, while a 
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });
 
-it('a command and its repeat return the same feed position, which only the next pull has reached', async () => {
+it('a command and its repeat return the same position in the change feed, which only the next pull has reached', async () => {
   const before = await page();
   const ticketId = [...(await pullCommitted()).tickets][0];
   const key = newId();

@@ -76,7 +76,7 @@ it('removes a tag from many contacts in small steps, and deletes it in the last 
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('merges a tag with many contacts into another in small steps', async () => {
+it('merges a tag with many contacts into another tag in small steps', async () => {
   const id = await tagMany('Repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
@@ -87,7 +87,7 @@ it('merges a tag with many contacts into another in small steps', async () => {
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('a contact that gets the tag during a step of its merge also gets the other tag', async () => {
+it('a contact that gets a tag while the tag is merged into another one also gets the other tag', async () => {
   const id = await tagMany('Quase repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
   const [late] = await inTenant<{ id: number }>(
@@ -115,7 +115,7 @@ it('a contact that gets the tag during a step of its merge also gets the other t
   }
 });
 
-it('a merge fails if its user loses the permission', async () => {
+it('a merge of tags fails if its user loses the permission', async () => {
   const id = await tagMany('De quem saiu');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'De quem ficou' })).json());
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());

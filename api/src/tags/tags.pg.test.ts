@@ -54,7 +54,7 @@ const laneFields = {
   messageRemarketing: 'Ainda podemos ajudar?',
 };
 
-it('stores the lane of a kanban tag and the user who created it, and changes and logs only the sent fields', async () => {
+it('stores the next column of a kanban tag and the user who created the tag, and changes and logs only the sent fields', async () => {
   const next = await create('Proposta enviada', { kanban: 1 });
   const after = await create('Recontatado');
   const made = parse(
@@ -78,7 +78,7 @@ it('stores the lane of a kanban tag and the user who created it, and changes and
   expect(await read(made.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, tagIdAfterRemarketing: after.id });
 });
 
-it('links lanes that referred to a merged tag to the tag that stays', async () => {
+it('kanban tags that referred to a merged tag refer to the tag that stays', async () => {
   const [old, kept] = [await create('Raia antiga', { kanban: 1 }), await create('Raia mantida', { kanban: 1 })];
   const from = await create('Raia de origem', { kanban: 1, nextLaneId: old.id });
   await call('PUT', `/tags/${kept.id}`, { name: kept.name, color: kept.color, rollbackLaneId: old.id });
@@ -87,7 +87,7 @@ it('links lanes that referred to a merged tag to the tag that stays', async () =
   expect(await read(kept.id)).toMatchObject({ rollbackLaneId: null });
 });
 
-it('refuses a lane that refers to itself, to a tag of contacts, or to a tag or connection that is missing or another company’s', async () => {
+it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, or to a tag or connection that is missing or another company’s', async () => {
   const self = await create('Raia só', { kanban: 1 });
   const ofContacts = await create('Não é raia');
   const update = (more: object) => call('PUT', `/tags/${self.id}`, { name: self.name, color: self.color, ...more });
@@ -142,7 +142,7 @@ it('masks the numbers of a tag’s contacts for attendants if the company hides 
   expect(await numberFor(attendant)).not.toBe(whole);
 });
 
-it('updates a tag once per key, and refuses the name of another tag and an outdated version', async () => {
+it('updates a tag once per idempotency key, and refuses the name of another tag and an outdated version', async () => {
   const { id } = await create('Antes');
   await create('Ocupado');
   const body = { name: 'Depois', color: '#00ff00', version: 1 };
@@ -163,7 +163,7 @@ it('updates a tag once per key, and refuses the name of another tag and an outda
   ]);
 });
 
-it('applies one of two concurrent updates, and refuses the other', async () => {
+it('applies one of two concurrent updates of a tag, and refuses the other', async () => {
   const { id } = await create('Disputada');
   const answers = await Promise.all(
     ['Minha', 'Sua'].map((name) => call('PUT', `/tags/${id}`, { name, color: '#00ff00', version: 1 })),
@@ -171,7 +171,7 @@ it('applies one of two concurrent updates, and refuses the other', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('deletes a tag from all contacts and tickets, and announces each removal', async () => {
+it('deletes a tag from all contacts and tickets, and sends an event of each removal', async () => {
   const { id } = await create('Sai');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);
@@ -202,7 +202,7 @@ it('merges a tag into another, and a contact with both tags keeps one', async ()
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('removes a tag from one contact, and announces the removal to the devices of colleagues', async () => {
+it('removes a tag from one contact, and sends the removal to the devices of colleagues', async () => {
   const { id } = await create('De um só');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) await give(contact, [id]);

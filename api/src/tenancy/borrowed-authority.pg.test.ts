@@ -90,7 +90,7 @@ describe('a body cannot choose its sender', () => {
   });
 });
 
-test('% and _ in a search have no special meaning', async () => {
+test('the characters % and _ in a search stand for themselves', async () => {
   for (const sign of ['%', '_', '\\'])
     for (const list of ['contacts', 'tickets']) {
       const answer = await send({ method: 'GET', path: `/${list}?searchParam=${encodeURIComponent(sign)}` });
@@ -98,7 +98,7 @@ test('% and _ in a search have no special meaning', async () => {
     }
 });
 
-test('a command key of another user or company neither runs a command nor returns its answer', async () => {
+test('an idempotency key of another user or company neither runs a command nor returns its answer', async () => {
   const body = json({ name: 'Igual', number: '5511900000088' });
   const key = companies.services.newId();
   const call = (access: string) =>

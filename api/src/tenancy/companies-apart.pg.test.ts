@@ -29,7 +29,7 @@ const fileColumns = {
   'users.profile_image': 'an address, given with the user',
 };
 
-test('every route that serves a file is listed', async () => {
+test('the list of columns with files has every such column, and each route in it has test cases', async () => {
   const two = await openTwoCompanies();
   const columns = await two.fileColumns();
   await two.close();
@@ -64,7 +64,7 @@ const modes = [
   { mode: 'control: with both off', policies: false, checks: false },
 ];
 
-describe.each(modes)('a stranger $mode', ({ policies, checks }) => {
+describe.each(modes)('a user of another company, $mode,', ({ policies, checks }) => {
   let two: TwoCompanies;
   let app: Hono;
   let rows: Record<string, string>;
@@ -137,11 +137,14 @@ describe('the company itself', () => {
   });
   afterAll(() => two.close());
 
-  test.each(allRouteCases.filter(({ key }) => key.startsWith('GET')))('is served $title', async ({ key, it }) => {
-    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
-    expect(status, text).toBe(200);
-    if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
-  });
+  test.each(allRouteCases.filter(({ key }) => key.startsWith('GET')))(
+    'a user of the company is served $title',
+    async ({ key, it }) => {
+      const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
+      expect(status, text).toBe(200);
+      if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
+    },
+  );
 
   test.each(allRouteCases)('a call without a session gets no data from $title', async ({ key, it }) => {
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: null });

@@ -42,7 +42,7 @@ describe('with the token of an expired company', () => {
     toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
   test.each(allRouteCases.filter(({ key }) => isOfFinance(key)))(
-    '$title is served, so that the company can pay and export its data',
+    'an expired company is served $title, so that it can pay and export its data',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
       const { status, text } = await callRoute(app, key, { it: asked, aurora: own, caller: two.stranger });
@@ -52,7 +52,7 @@ describe('with the token of an expired company', () => {
   );
 
   test.each(allRouteCases.filter(({ key }) => !isOfFinance(key)))(
-    '$title is refused and changes nothing',
+    'an expired company is refused $title, and the call changes nothing',
     async ({ key, it: asked }) => {
       const before = await two.rowsOf(two.stranger.claims.companyId);
       const { status, text } = await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger });
@@ -61,7 +61,7 @@ describe('with the token of an expired company', () => {
     },
   );
 
-  it('the same token works again after the company has paid', async () => {
+  it('the access token of an expired company works again after the company has paid', async () => {
     await setDue('2999-01-01T12:00:00Z');
     for (const { key, it: asked } of allRouteCases)
       expect((await callRoute(app, key, { it: asked, aurora: two.aurora, caller: two.stranger })).status, key).not.toBe(402);
@@ -102,7 +102,7 @@ describe('a company at its due date', () => {
   const tryLogIn = () => api.call('POST', '/auth/login', { body: { email: 'vera@vizinha.test', password: DEMO_PASSWORD } });
   const refresh = (cookies: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: cookies } });
 
-  it('the company can log in, call, refresh and connect until the end of the due day', async () => {
+  it('a user can log in, call, refresh and connect until the end of the company’s due day', async () => {
     await setCompany({ dueIn: '0 seconds' });
     const { token, cookies } = await logIn();
     expect((await api.call('GET', '/tickets', { token })).status).toBe(200);

@@ -66,7 +66,7 @@ const cases: readonly ForeignCase[] = [
   ],
 ];
 
-describe('a body that refers to a row of another company', () => {
+describe('a body of a company’s user that refers to a row of another company', () => {
   let two: TwoCompanies;
   let app: Hono;
   let operator: Pool;
@@ -107,18 +107,21 @@ describe('a body that refers to a row of another company', () => {
     await two.close();
   });
 
-  test.each(cases)('with %s is refused with a code and writes nothing', async (_title, ask) => {
-    const rows = async () => [await two.rowsOf(two.aurora.companyId), await two.rowsOf(two.stranger.claims.companyId)];
-    const before = await rows();
-    const [method, path, body] = ask(two.aurora, foreign);
-    const answer = await app.request(`/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${two.owner.access}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    expect([404, 422], text).toContain(answer.status);
-    expect(text).toMatch(/"ERR_NO_\w+_FOUND"/);
-    expect(await rows()).toEqual(before);
-  });
+  test.each(cases)(
+    'a body that refers to another company’s row as %s is refused with a code and writes nothing',
+    async (_title, ask) => {
+      const rows = async () => [await two.rowsOf(two.aurora.companyId), await two.rowsOf(two.stranger.claims.companyId)];
+      const before = await rows();
+      const [method, path, body] = ask(two.aurora, foreign);
+      const answer = await app.request(`/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${two.owner.access}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      expect([404, 422], text).toContain(answer.status);
+      expect(text).toMatch(/"ERR_NO_\w+_FOUND"/);
+      expect(await rows()).toEqual(before);
+    },
+  );
 });

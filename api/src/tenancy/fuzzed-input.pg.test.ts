@@ -113,7 +113,7 @@ function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string 
 }
 
 test.each(fuzzedRoutes)(
-  '$key as $as is answered or refused and never fails, and a refused call writes nothing',
+  'a random body of $key as $as is answered or refused and never fails, and a refused call writes nothing',
   { timeout },
   async (fuzz) => {
     const { companyId } = companies.aurora;
@@ -147,7 +147,7 @@ test.each(fuzzedRoutes)(
 
 const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
-test('a manipulated cursor starts over or continues, and never fails', { timeout }, async () => {
+test('a pull with a manipulated cursor begins anew or continues, and never fails', { timeout }, async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
   const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // the answer is a page of the pull
   const parts = cursor.split('~');
@@ -173,7 +173,7 @@ test('a manipulated cursor starts over or continues, and never fails', { timeout
 });
 
 // This test is the last one, because its calls delete rows that other tests use.
-test('no other route reads a query or a body', async () => {
+test('no route without random test calls reads a query or a body', async () => {
   const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // the keys of `routePermissions`
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
     vi.spyOn(HonoRequest.prototype, name),

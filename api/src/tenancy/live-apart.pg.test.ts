@@ -140,7 +140,7 @@ test('every live event and client message of the contract has a test case', () =
 describe.each([
   { mode: 'as shipped', policies: true },
   { mode: 'with the policies of the database off', policies: false },
-])('a stranger connected to live events, $mode', ({ policies }) => {
+])('a user of another company connected to live events, $mode', ({ policies }) => {
   let scene: Scene;
   let stranger: Session;
   let theirs: TestSocket;
@@ -169,12 +169,15 @@ describe.each([
     await scene.api.stop();
   });
 
-  test.each(Object.keys(asks) as ClientMessageName[])('a client message %s gets the expected answer', async (name) => {
-    expect(await theirs.say(name, ...asks[name].of(scene))).toBe(asks[name].granted);
-  });
+  test.each(Object.keys(asks) as ClientMessageName[])(
+    'a user of another company gets the expected answer to the client message %s',
+    async (name) => {
+      expect(await theirs.say(name, ...asks[name].of(scene))).toBe(asks[name].granted);
+    },
+  );
 
   test.each(Object.keys(causes) as LiveEventKind[])(
-    'receives no event %s of the first company, while the first company’s admin does',
+    'a user of another company receives no event %s of the first company, while the first company’s admin does',
     async (kind) => {
       const admin = await enter(scene.api, 'admin@demo.prosa');
       const owner = await connectLive(scene.api.port, admin.token);
@@ -214,7 +217,7 @@ describe.each([
     },
   );
 
-  test('cannot connect to the first company’s namespace, even with another user in the address', async () => {
+  test('a user of another company cannot connect to the first company’s namespace, even with another user in the address', async () => {
     const { token } = stranger;
     const { companyId, id } = scene.admin;
     await expect(connectLive(scene.api.port, token, { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');

@@ -64,13 +64,13 @@ describe('a company', () => {
     await two.close();
   });
 
-  test.each(guardedCases)('refuses a plain user $title', async (one) => {
+  test.each(guardedCases)('a user without permissions is refused $title', async (one) => {
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.colleague)).toEqual(REFUSED);
     expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
   });
 
-  test.each(ofPlan)('without $column in its plan refuses even its admin $title', async (one) => {
+  test.each(ofPlan)('even the admin of a company without $column in its plan is refused $title', async (one) => {
     await operator.query(`update plans set ${one.column} = false`);
     const before = await two.rowsOf(two.aurora.companyId);
     expect(await call(one, two.owner)).toEqual(REFUSED);
@@ -79,7 +79,7 @@ describe('a company', () => {
     expect((await call(one, two.owner))[0]).toBeLessThan(300);
   });
 
-  it('a company without the kanban in its plan can create no kanban lanes, but other tags', async () => {
+  it('a company without the kanban in its plan can create no kanban tags, but other tags', async () => {
     const { access: token } = two.owner;
     const make = async (name: string, kanban: number) =>
       (await ask('/tags', { method: 'POST', token, body: { name, kanban } })).status;
@@ -98,7 +98,7 @@ describe('a company', () => {
     expect(passed).toEqual(ofConnections.map(({ key }) => key));
   });
 
-  it('a plain user sees only a summary of a colleague', async () => {
+  it('a user without permissions sees only a summary of a colleague', async () => {
     const ofColleague = async (token: string) => (await ask(`/users/${two.aurora.userId}`, { token })).text();
     expect(await ofColleague(two.colleague.access)).not.toContain('ana@aurora.test');
     expect(await ofColleague(two.owner.access)).toContain('ana@aurora.test');

@@ -162,7 +162,7 @@ describe('a user’s flag', () => {
     { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
     { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
   ])(
-    '$flag opens its tickets in lists, search, pull, live events and files alike',
+    '$flag shows the tickets that it is about in lists, search, pull, live events and files alike',
     async ({ flag, on, status, inQueue, ofBruno }) => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {
@@ -235,7 +235,7 @@ describe('a user’s flag', () => {
     }
   });
 
-  it('random users get exactly the tickets that the policy allows, in pulls, live events, searches, by address and as files', async () => {
+  it('users with random flags get exactly the tickets that the policy allows, in pulls, live events, searches, by address and as files', async () => {
     const { companyId, id: anasId } = ana.user;
     const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
     const states = statuses.flatMap((status) =>

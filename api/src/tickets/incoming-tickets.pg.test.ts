@@ -32,7 +32,7 @@ const receive = (number: string, body = 'Oi') =>
   });
 const newestTicket = async () => (await rows('select * from tickets order by id desc limit 1'))[0];
 
-it('a contact in wallets gets a ticket with the first wallet’s owner, without the bot, if the setting enables it', async () => {
+it('the ticket of a contact in wallets goes to the first wallet’s user without the bot, if the setting enables it', async () => {
   await receive('5511987654321');
   expect(await newestTicket()).toMatchObject({ status: 'pending', user_id: null });
   await rows(`update tickets set status = 'closed'`);

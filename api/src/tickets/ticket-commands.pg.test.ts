@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('a ticket that a colleague attends', () => {
-  it('is refused with its attendant’s name for users of its queue, and as missing for others', async () => {
+  it('a call is refused with the attendant’s name for users of the ticket’s queue, and as if the ticket were missing for others', async () => {
     const takenTicket = await ticketOf({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
@@ -100,7 +100,7 @@ describe('a ticket that a colleague attends', () => {
 });
 
 describe('reopening', () => {
-  it('two closed tickets of one contact at once leaves one active ticket, which both calls return', async () => {
+  it('reopening two closed tickets of one contact at once leaves one active ticket, which both calls return', async () => {
     const first = await ticketOf({ status: 'closed', userId: ana.user.id });
     const second = await ticketOf({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
     const answers = await Promise.all([first, second].map(({ id }) => moveTicket(ana, id, { status: 'open' })));
@@ -113,7 +113,7 @@ describe('reopening', () => {
     expect((await moveTicket(ana, loser.id, { status: 'open' })).id).toBe(loser.id);
   });
 
-  it('is refused with the attendant’s name if the active ticket is invisible', async () => {
+  it('reopening is refused with the attendant’s name if the user cannot see the active ticket', async () => {
     const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
     const active = await ticketOf({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
     expect(await outcome(await put(ana, closed.id, { status: 'open' }))).toMatchObject([
@@ -125,7 +125,7 @@ describe('reopening', () => {
 });
 
 describe('a queue', () => {
-  it('can be removed only from a waiting ticket', async () => {
+  it('the queue can be removed only from a waiting ticket', async () => {
     const open = await ticketOf({ status: 'open', userId: ana.user.id });
     const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
     for (const { id } of [open, closed])
@@ -136,7 +136,7 @@ describe('a queue', () => {
 });
 
 describe('a transfer', () => {
-  it('names the new queue to the customer, and keeps the note private', async () => {
+  it('a transfer names the new queue to the customer, and shows the note only to the team', async () => {
     await setSettings({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
   });
 
-  it('closes the ticket without a message and continues in a new one if closeTicketOnTransfer is enabled, once even for concurrent calls', async () => {
+  it('a transfer closes the ticket without a message and continues in a new one if closeTicketOnTransfer is enabled, once even for concurrent calls', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
@@ -176,13 +176,13 @@ describe('a transfer', () => {
     expect(await logOf(all[1]?.id ?? 0)).toEqual(['create', 'receivedTransfer']);
   });
 
-  it('closes the ticket if the new queue closes tickets', async () => {
+  it('a transfer closes the ticket if the new queue closes tickets', async () => {
     await closeByQueue(queueAt(2).id);
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect((await moveTicket(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
   });
 
-  it('notifies the phones of the queue’s members if company and queue enable it', async () => {
+  it('a transfer sends a notice to the phones of the queue’s members if company and queue enable it', async () => {
     await inCompany(async (tx) => {
       const text = { create_ticket_send_notification_wa_user: true, message_notification: 'Há um cliente na fila' };
       await tx.updateTable('queues').set(text).where('id', '=', queueAt(3).id).execute();
@@ -201,7 +201,7 @@ describe('a transfer', () => {
 });
 
 describe('closing', () => {
-  it('requires a tag of the contact if the company requires tags', async () => {
+  it('closing a ticket requires a tag of the contact if the company requires tags', async () => {
     await setSettings({ requiredTag: 'enabled' });
     const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
     expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect((await moveTicket(ana, id, { status: 'closed' })).status).toBe('closed');
   });
 
-  it('sends a requested farewell to a customer in service, and to a waiting one only with sendFarewellWaitingTicket', async () => {
+  it('closing a ticket sends the requested farewell to a customer in service, and to a waiting one only with sendFarewellWaitingTicket', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
     const served = await ticketOf({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, served.id, close);
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
-  it('all tickets closes only those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
+  it('closing all tickets closes only those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
     const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
     const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
     const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
@@ -252,7 +252,7 @@ describe('closing', () => {
 });
 
 describe('an edit', () => {
-  it('stores how many menus the bot sent, and whether an integration answers', async () => {
+  it('an edit of a ticket stores how many menus the bot sent, and whether an integration answers', async () => {
     const { id } = await ticketOf({ status: 'pending' });
     await moveTicket(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
     expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
@@ -265,7 +265,7 @@ describe('an edit', () => {
 });
 
 describe('reading a ticket', () => {
-  it('is logged once per user and hour, even for concurrent calls', async () => {
+  it('reading a ticket is logged once per user and hour, even for concurrent calls', async () => {
     const { id, uuid } = await ticketOf({ status: 'pending' });
     const look = (who: { token: string }) => api.call('GET', `/tickets/u/${uuid}`, { token: who.token });
     await Promise.all([look(ana), look(ana), look(ana), look(bruno)]);

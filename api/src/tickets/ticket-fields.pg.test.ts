@@ -37,7 +37,7 @@ const newContact = async (number: string): Promise<number> => {
 const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
   api.services.database.withTenant(ana.user.companyId, work);
 
-it('has the rows it refers to with names and colours: contact, queue, user, connection and tags', async () => {
+it('a ticket has the rows it refers to with names and colours: contact, queue, user, connection and tags', async () => {
   const tagId = await inCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
     const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;
@@ -63,14 +63,14 @@ it('has the rows it refers to with names and colours: contact, queue, user, conn
   expect((await list('status=open')).tickets.find(({ id }) => id === ticket.id)).toEqual(shown);
 });
 
-it('has a mark if an integration answers', async () => {
+it('a ticket has a mark if an integration answers', async () => {
   expect(ticket.useIntegration).toBe(false);
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: true } });
   expect(await readTicket(ticket)).toMatchObject({ useIntegration: true });
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 
-it("shows the customer's rating of the last service in five steps after it is closed", async () => {
+it("a closed ticket shows the customer's rating of the last service in five steps", async () => {
   const contactId = await newContact('5511977770001');
   const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   const rate = (answer: number | null) =>
@@ -102,7 +102,7 @@ it("shows the customer's rating of the last service in five steps after it is cl
   expect((await shown()).userRating).toEqual({ rate: 4 });
 });
 
-it('is in its contact’s list if the user sees it, newest first, and a missing contact is refused', async () => {
+it('a contact’s tickets are listed if the user sees them, newest first, and a missing contact is refused', async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -122,7 +122,7 @@ it('is in its contact’s list if the user sees it, newest first, and a missing 
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_CONTACT_FOUND' }]);
 });
 
-it('has a log with the time, user and queue of each event', async () => {
+it('a ticket has a log with the time, user and queue of each event', async () => {
   const contactId = await newContact('5511977770005');
   const { id } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
   for (const status of ['pending', 'open', 'closed', 'open'])
@@ -138,7 +138,7 @@ it('has a log with the time, user and queue of each event', async () => {
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('uses the named connection, else the company’s default, whatever user, status and company the body names', async () => {
+it('a new ticket uses the named connection, else the company’s default, whatever user, status and company the body names', async () => {
   const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
     const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();
@@ -161,7 +161,7 @@ it('uses the named connection, else the company’s default, whatever user, stat
   expect([transfer.status, await transfer.json()]).toEqual([404, { error: 'ERR_NO_USER_FOUND' }]);
 });
 
-it('can be opened again after the active ticket of the contact was closed', async () => {
+it('a new ticket of a contact can be opened after the active one was closed', async () => {
   const contactId = await newContact('5511977770006');
   const body = { contactId, queueId: ticket.queueId, whatsappId: ticket.whatsappId };
   await runAsDatabaseAdmin(api, async (owner) => {

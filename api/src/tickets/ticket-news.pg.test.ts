@@ -99,7 +99,7 @@ test("a customer’s waiting begins with the first unanswered message, continues
   expect((await readPreview(id)).waiting_since).toBeNull();
 });
 
-test('the row has the author and content of the newest message, with the text cut to its limit by every command', async () => {
+test('a ticket’s row has the author and content of the newest message, with the text cut to its limit by every command', async () => {
   const rui = customer('5511955550002');
   await rui.writes('oi', 1);
   const id = await rui.id();
@@ -135,7 +135,7 @@ test('the row has the author and content of the newest message, with the text cu
   expect(await readPreview(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
-test('a handed-over ticket shows its sender and note until its attendant reads it, even if others read it first', async () => {
+test('a handed-over ticket shows who handed it over and the note until its attendant reads it, even if others read it first', async () => {
   const carla = customer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();
@@ -153,7 +153,7 @@ test('a handed-over ticket shows its sender and note until its attendant reads i
   expect((await readPreview(id)).handover).toBeNull();
 });
 
-test('after a transfer that opens a new ticket, the customer still waits there, and the ticket shows the attendant who sent it', async () => {
+test('after a transfer that opens a new ticket, the customer still waits in that ticket, and it shows the attendant who transferred it', async () => {
   const nina = customer('5511955550004');
   await nina.writes('oi', 1);
   const id = await nina.id();

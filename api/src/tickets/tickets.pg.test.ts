@@ -23,7 +23,7 @@ const list = async (token: string, query: string) =>
 const put = (token: string, id: number, body: unknown, key?: string) => api.call('PUT', `/tickets/${id}`, { token, body, key });
 
 describe('GET /tickets', () => {
-  it('shows attendants their own open tickets, and shows an admin all of them with showAll', async () => {
+  it('the ticket list shows attendants their own open tickets, and shows an admin all of them with showAll', async () => {
     const mine = await list(ana, 'status=open');
     expect(mine.tickets.length).toBeGreaterThan(0);
     expect(new Set(mine.tickets.map((ticket) => ticket.user?.name))).toEqual(new Set(['Ana Souza']));
@@ -40,7 +40,7 @@ describe('GET /tickets', () => {
     expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
   });
 
-  it('searches names without accents, numbers, and also messages if the query asks for them', async () => {
+  it('a search finds names without accents, numbers, and also messages if the query asks for them', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
     expect(await names('status=search&searchParam=911112222')).toEqual([]);
@@ -50,7 +50,7 @@ describe('GET /tickets', () => {
     expect(await names('status=search&searchParam=%25')).toEqual([]);
   });
 
-  it('filters by queue, unread messages and tag, and sorts in both directions', async () => {
+  it('the ticket list filters by queue, unread messages and tag, and sorts in both directions', async () => {
     const all = (await list(ana, 'status=pending')).tickets;
     const queueId = all.find((ticket) => ticket.queue?.name === 'Vendas')?.queueId;
     const inQueue = (await list(ana, `status=pending&queueIds=[${queueId}]`)).tickets;
@@ -62,7 +62,7 @@ describe('GET /tickets', () => {
     );
   });
 
-  it('refuses an invalid query with the name of its field', async () => {
+  it('refuses an invalid query of the ticket list with the name of its field', async () => {
     const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
@@ -85,7 +85,7 @@ describe('PUT /tickets/{id}', () => {
     throw new Error('no waiting ticket is left');
   });
 
-  it('the first of two concurrent accepts gets the ticket', async () => {
+  it('only the first of two concurrent accepts gets the ticket', async () => {
     const expects = { status: 'pending', userId: null };
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
@@ -101,7 +101,7 @@ describe('PUT /tickets/{id}', () => {
     });
   });
 
-  it('executes a command once, however often it is sent and even if the calls overlap', async () => {
+  it('executes a command of a ticket once, however often it is sent and even if the calls overlap', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
@@ -115,7 +115,7 @@ describe('PUT /tickets/{id}', () => {
     expect([other.status, await other.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
   });
 
-  it('accepts, transfers with a private note, returns, closes and reopens', async () => {
+  it('accepts, transfers with a private note, returns, closes and reopens a ticket', async () => {
     expect((await put(ana, ticketId, { status: 'open' })).status).toBe(200);
     const toBruno = await put(ana, ticketId, {
       isTransfered: true,
@@ -141,7 +141,7 @@ describe('PUT /tickets/{id}', () => {
 });
 
 describe('an invisible ticket', () => {
-  it('is refused like a missing one', async () => {
+  it('a call about an invisible ticket is refused like one about a missing ticket', async () => {
     const answer = await put(ana, 999_999, { status: 'open' });
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     const brunos = (await list(bruno, 'status=open')).tickets[0];
@@ -151,7 +151,7 @@ describe('an invisible ticket', () => {
 });
 
 describe('POST and DELETE /tickets', () => {
-  it('parallel calls open one ticket, and the refused calls name its attendant', async () => {
+  it('parallel calls open one ticket of a contact, and the refused calls name its attendant', async () => {
     const { tickets } = await list(admin, 'status=closed&showAll=true');
     const { contactId } = tickets[0] ?? {};
     const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;

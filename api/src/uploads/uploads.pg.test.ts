@@ -89,7 +89,7 @@ it('[U1] an upload resumes after an interruption, and stores the file once despi
   expect(await mediaOf(id)).toHaveLength(1);
 });
 
-it('refuses a file above the limit, a part of a wrong size, and another file with the same id', async () => {
+it('refuses an upload above the limit, a part of a wrong size, and another file with the same id', async () => {
   const id = api.services.newId();
   expect(await outcome(await start(id, MESSAGE_MAX_FILE_BYTES + 1))).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
   await start(id);

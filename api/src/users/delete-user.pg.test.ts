@@ -45,7 +45,7 @@ const findTickets = (ids: readonly TicketId[]) =>
     tx.selectFrom('tickets').select(['id', 'status', 'user_id', 'queue_id']).where('id', 'in', ids).orderBy('id').execute(),
   );
 
-it('moves a deleted user’s tickets to a colleague once per key, and logs the deletion', async () => {
+it('moves a deleted user’s tickets to a colleague once per idempotency key, and logs the deletion', async () => {
   const before = await activeTickets();
   expect(before.length).toBeGreaterThan(0);
   const key = randomUUID();
@@ -62,7 +62,7 @@ it('moves a deleted user’s tickets to a colleague once per key, and logs the d
   expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('returns the tickets to their queues if the call names no colleague', async () => {
+it('returns a deleted user’s tickets to their queues if the call names no colleague', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,

@@ -85,7 +85,7 @@ it('ends the sessions of a user when an invitation sets the password', async () 
   expect([await logIn('duda', 'primeira'), await logIn('duda', 'segunda')]).toEqual([401, 200]);
 });
 
-it('limits the tries of one network', async () => {
+it('limits how often one network may try to open invitations', async () => {
   const { id } = await add('limite');
   const { token } = await invite(id);
   const wrong = `${admin.user.companyId}.${'A'.repeat(43)}`;

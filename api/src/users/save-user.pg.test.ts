@@ -35,7 +35,7 @@ const list = async (query: string) => parse(ListManagedUsersAnswer, await (await
 const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
 const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
 
-it('creates a user once per key, with the specification’s defaults and without a password', async () => {
+it('creates a user once per idempotency key, with the specification’s defaults and without a password', async () => {
   const key = randomUUID();
   const body = {
     name: ' Carla Menezes ',
@@ -129,7 +129,7 @@ it('checks the platform’s setting and the plan’s limit before it creates a u
   for (const each of await list('searchParam=limite')) await call('DELETE', `/users/${each.id}`);
 });
 
-it('refuses the second of two conflicting updates, and overwrites nothing', async () => {
+it('refuses the second of two conflicting updates of a user, and overwrites nothing', async () => {
   const made = await add('versao');
   const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
   expect(first.version).toBe(made.version + 1);
@@ -159,7 +159,7 @@ it('lets attendants change their own personal fields, but none that decides thei
   expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
 });
 
-it('keeps at least one admin, even if the last two leave at once', async () => {
+it('keeps at least one admin, even if the last two give up the profile at once', async () => {
   const { id, companyId } = admin.user;
   const setProfile = (whose: { readonly email: string }, profile: 'admin' | 'user') =>
     api.services.database.withTenant(companyId, (tx) =>
@@ -176,7 +176,7 @@ it('keeps at least one admin, even if the last two leave at once', async () => {
   await setProfile(sofia, 'admin');
 });
 
-it('removes a queue from the user’s devices at once, and announces the change to all colleagues', async () => {
+it('removes a queue from the user’s devices at once, and sends the change to all colleagues', async () => {
   const before = await pullPages(api, ana.token);
   const visibleTickets = before.pages.flatMap(({ tickets }) => tickets);
   const lost = visibleTickets.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;

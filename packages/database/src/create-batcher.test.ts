@@ -20,7 +20,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   return { together, alone, next };
 }
 
-it('a batcher processes items that arrive during a turn together, in order, and gives each its own result', async () => {
+it('a batcher processes items that arrive while a batch runs together in the next batch, in order, and gives each its own result', async () => {
   const { together, alone, next } = byHand();
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 3 });
   const first = [ask('a'), ask('b')];
@@ -32,7 +32,7 @@ it('a batcher processes items that arrive during a turn together, in order, and 
   expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F']);
 });
 
-it('a failed turn repeats its items one by one, and only the faulty item fails', async () => {
+it('a failed batch repeats its items one by one, and only the faulty item fails', async () => {
   const { together, alone, next } = byHand((turn) => turn.includes('bad'));
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
@@ -42,7 +42,7 @@ it('a failed turn repeats its items one by one, and only the faulty item fails',
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('a failed turn repeats no item if a repeat could not succeed', async () => {
+it('a failed batch repeats no item if a repeat could not succeed', async () => {
   const { together, alone, next } = byHand(() => true);
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => false, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));
@@ -53,7 +53,7 @@ it('a failed turn repeats no item if a repeat could not succeed', async () => {
   expect(await after).toBe('no c');
 });
 
-it("the next turn starts before the last turn's results are reported", async () => {
+it("the next batch starts before the last batch's results are reported", async () => {
   const steps: string[] = [];
   const { together, alone, next } = byHand();
   const begin = (items: readonly string[]): Promise<string[]> => {

@@ -42,7 +42,7 @@ function company(at: number): CompanyId {
 const tags = () => statements.selectFrom('tags').select('name').compile();
 const fails = () => sql<{ x: number }>`select 1 / (select 0) as x`.compile(statements);
 
-it('a read returns the rows of its own company only, and leaves no company bound to the connection', async () => {
+it('a read returns the rows of its own company only, and leaves no company set on the database connection', async () => {
   const [first, second] = await database.readTenant(company(0), tags(), tags());
   expect([first, second]).toEqual([[{ name: 'tag Um' }], [{ name: 'tag Um' }]]);
   expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
@@ -51,7 +51,7 @@ it('a read returns the rows of its own company only, and leaves no company bound
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('a prepared read runs again over the same connection after a table was changed', async () => {
+it('a prepared read runs again over the same database connection after a table was changed', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -63,14 +63,14 @@ it('a prepared read runs again over the same connection after a table was change
   expect(await database.readTenant(company(0), all)).toEqual(before);
 });
 
-it('a failed read reports its statement’s own error, and leaves a clean connection to the next read', async () => {
+it('a failed read reports its statement’s own error, and leaves a clean database connection to the next read', async () => {
   for (let again = 0; again < 2; again += 1) {
     await expect(database.readTenant(company(0), fails(), tags())).rejects.toThrow(/division by zero/);
     expect(await database.readTenant(company(1), tags())).toEqual([[{ name: 'tag Dois' }]]);
   }
 });
 
-it('more statements than a connection keeps prepared still return their own columns', async () => {
+it('a read returns its own columns, even if more statements were prepared than the database connection keeps', async () => {
   const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
   const numbers = Array.from({ length: 150 }, (_, n) => n);
   for (const round of [1, 2])
@@ -97,7 +97,7 @@ it("a read without rows returns an empty list, and repeated reads return each re
   expect(await database.readTenant(company(0), ...asked)).toEqual([[{ name: 'tag Um' }], [], [{ name: 'tag Um' }]]);
 });
 
-it("a value that can't be encoded is reported as an error, and the next read gets a clean connection", async () => {
+it("a value that can't be encoded is reported as an error, and the next read gets a clean database connection", async () => {
   const unsendable = {
     toPostgres: () => {
       throw new Error('no text');
@@ -161,7 +161,7 @@ it("a transaction's repeated statement is parsed once, and still runs after a ta
   }
 });
 
-it('the statements of a database are parsed once, even if another database of the process has used up its names', async () => {
+it('the statements of a database are parsed once, even if another database of the process has used up the names of statements', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

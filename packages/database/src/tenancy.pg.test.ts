@@ -45,7 +45,7 @@ it("the application can't write tables that have no company", async () => {
   expect(writable).toEqual([]);
 });
 
-it("a connection without a company can't read rows, and the start refuses a role that bypasses policies", async () => {
+it("a database connection without a company can't read rows, and the start refuses a role that bypasses policies", async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);

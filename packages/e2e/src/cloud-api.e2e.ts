@@ -113,7 +113,7 @@ test('a customer of WhatsApp writes, an attendant accepts and answers, and the t
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 });
 
-test('when Prosa is killed at three points and restarted, each customer gets each answer exactly once, or an attendant is asked', async ({
+test('when Prosa is killed at three points and restarted, each customer gets each answer exactly once, or an attendant is asked whether to send it again', async ({
   browser,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
     return messages;
   });
 
-  await test.step('messages that were not begun are sent once after a kill', async () => {
+  await test.step('messages whose sending had not begun are sent once after a kill', async () => {
     await prosa.kill('SIGKILL');
     // The first message never gets a status, so its two minutes of waiting are made to pass while Prosa is down.
     await prosa.sql(`

@@ -18,7 +18,7 @@ function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
 }
 
 for (const shape of ['desk', 'phone'] as const)
-  test(`an admin imports contacts from a workbook, chooses the columns and the rows, and meets them in the list, ${shape}`, async ({
+  test(`an admin imports contacts from a workbook, chooses the columns and the rows, and finds them in the list, ${shape}`, async ({
     browser,
   }) => {
     const { url } = prosa();

@@ -38,7 +38,7 @@ function listReaders(): Map<string, string[]> {
   return readers;
 }
 
-test('a setting says that it waits for a feature until the first code applies its rule', () => {
+test('a setting that no code reads yet names the feature that it waits for, and a setting that code reads names none', () => {
   const wrong = [...listReaders()].flatMap(([key, readers]) => {
     const { waitsFor } = companySettings[key as keyof typeof companySettings]; // The cast is safe: these are the keys of `companySettings`.
     if (waitsFor === undefined && readers.length === 0) return [`${key} has no reader and does not say what it waits for`];

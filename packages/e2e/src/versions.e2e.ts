@@ -123,7 +123,7 @@ test('a version that the servers no longer support is replaced at once and only 
   await expect.poll(() => loads).toBe(2);
 });
 
-test('a tab beside a newer version closes the database and says so, and so does an old version that is opened later', async ({
+test('a tab with an older version than another tab closes the database and shows a message, and so does an old version that is opened later', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');

@@ -3,7 +3,7 @@ import { PSEUDO_LOCALE } from './languages.ts';
 import { changeLanguage, loadTexts } from './load-texts.ts';
 import { startTranslation } from './start-translation.ts';
 
-test('a namespace has its texts once it is loaded, and takes a missing text from the namespace app', async () => {
+test('a namespace has its texts once it is loaded, and a missing text comes from the namespace app', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos', 'share']);
   const t = translation.getFixedT('en', 'todos');

@@ -23,7 +23,7 @@ it('a dialog that stays open after a press outside it can be cancelled without a
   expect(events).toEqual(['closed']);
 });
 
-it('an empty field asks to be filled in, and takes the focus', async () => {
+it('an empty field shows that it must be filled in, and gets the focus', async () => {
   await loadTexts(getI18n(), ['account']);
   await render(
     <Dialog open title="Ativar" onClose={() => undefined}>

@@ -22,7 +22,7 @@ const connection: Connection = {
 
 const ConnectionState = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
-it('a connection is reported as down after 2 s, until it is back', async () => {
+it('a connection is shown as down after 2 s, until it is back', async () => {
   const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
   databaseStore.set(database);
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });

@@ -40,7 +40,7 @@ beforeEach(() => {
   };
 });
 
-it('a contact is searched at the server from three characters on, in lower case and once for one pause', async () => {
+it('a contact is searched at the server from three characters on, in lower case and once per pause in typing', async () => {
   let saved: unknown;
   await render(
     <ServerQueries>

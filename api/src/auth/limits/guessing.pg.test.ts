@@ -33,7 +33,7 @@ async function guess(email: string): Promise<number> {
 }
 const home = '203.0.113.1';
 
-it('checks only a few of 600 guesses from 60 addresses, and lets the owner log in on a known device', async () => {
+it('checks only a few of 600 password guesses from 60 addresses, and still lets the user log in on a known device', async () => {
   const email = 'admin@demo.prosa';
   const cookie = deviceOf(await logIn({ email, address: home }));
   expect(cookie).not.toBe('');
@@ -48,11 +48,11 @@ it('checks only a few of 600 guesses from 60 addresses, and lets the owner log i
   expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
-it('limits guesses at an unknown account in the same way', async () => {
+it('limits guesses at an unknown e-mail address in the same way', async () => {
   expect(await guess('nobody@demo.prosa')).toBeLessThan(30);
 });
 
-it('trusts a device cookie only for accounts that signed in on that device', async () => {
+it('trusts the cookie of a device only for users who logged in on that device', async () => {
   const [ana, bruno] = ['atendente1@demo.prosa', 'atendente2@demo.prosa'];
   const ofAna = deviceOf(await logIn({ email: ana, address: home }));
   await guess(bruno);
@@ -63,6 +63,6 @@ it('trusts a device cookie only for accounts that signed in on that device', asy
   expect((await logIn({ email: ana, address: home, cookie: ofAna })).status).toBe(200);
 });
 
-it('doubles the wait between guesses, up to 15 minutes', () => {
+it('doubles the wait between password guesses, up to 15 minutes', () => {
   expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(loginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
 });

@@ -135,7 +135,7 @@ it('lets an admin of an expired company set up the required second factor, and e
   expect(await outcome(await exportWith(await logIn({ code: codeOf(0) })))).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
 });
 
-it('refuses the password alone of a user whose second factor is a passkey, so that nobody else sets up another', async () => {
+it('refuses log-in by password alone to a user whose second factor is a passkey, so that nobody else sets up another second factor', async () => {
   const { token, user } = await open();
   await addPasskey(token);
   expect((await api.call('GET', '/users/list', { token })).status).toBe(200);

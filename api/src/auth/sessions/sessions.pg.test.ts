@@ -80,7 +80,7 @@ it('a user can have one session on the phone and one at the desk', async () => {
   expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(200);
 });
 
-it('a user cannot log in outside the user’s hours', async () => {
+it('a user cannot log in outside the hours that are set for the user', async () => {
   const hour = (offset: number) => String((new Date().getUTCHours() + 24 - 3 + offset) % 24).padStart(2, '0');
   await query(`update users set start_work = $1, end_work = $2 where email = 'atendente2@demo.prosa'`, [
     `${hour(3)}:00`,
@@ -105,7 +105,7 @@ it('a company past its due date is refused with that date, and company 1 is neve
   expect([body.error, String(body.detail?.['date']).slice(0, 10)]).toEqual(['ERR_SUBSCRIPTION_EXPIRED', '2026-01-31']);
 });
 
-it('log-in is refused after several wrong tries, even with the right password', async () => {
+it('log-in is refused after several wrong passwords, even with the right one', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
     statuses.push((await tryLogIn('super@demo.prosa', 'guess')).status);

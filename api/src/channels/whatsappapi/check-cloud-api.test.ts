@@ -25,7 +25,7 @@ const check = (keys: Partial<CloudApiKeys> = {}, at: string | null = webhookUrl)
   checkCloudApi({ graphBaseUrl: graph.baseUrl, graphVersion: version }, { ...validKeys, ...keys }, at);
 const faults = async (keys: Partial<CloudApiKeys> = {}, at?: string | null) => (await check(keys, at)).faults;
 
-it('returns the number and its verified name if everything is right', async () => {
+it('returns the phone number and its verified name if all keys are right', async () => {
   graph.account.webhookUrl = webhookUrl;
   expect(await check()).toEqual({ faults: [], number: '+55 11 3456-7890', verifiedName: 'Clínica Aurora' });
 });
@@ -56,7 +56,7 @@ it('names a token that lacks the permission', async () => {
   expect(await faults()).toEqual(['token-lacks-permission']);
 });
 
-it('reports that Meta is away if it fails, is busy, or cannot be reached', async () => {
+it('reports the provider as away if Meta fails, is busy, or cannot be reached', async () => {
   for (const status of [500, 503, 429]) {
     graph.account.failure = { status, code: 2 };
     expect(await faults()).toEqual(['provider-away']);

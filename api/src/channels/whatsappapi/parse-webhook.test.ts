@@ -80,7 +80,7 @@ test.each(Object.entries(statuses))('parses a status: %s', (name, expected) => {
   ]);
 });
 
-test('a notice of Meta about a number is no message', () => {
+test('a system notice of Meta about a phone number is not parsed as a message', () => {
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
@@ -111,7 +111,7 @@ test('no payload makes the parser throw', () => {
   fc.assert(fc.property(fc.jsonValue(), (message) => Array.isArray(parseWebhook(wrapped(message)))));
 });
 
-test('a signature is valid for exactly the signed bytes', () => {
+test('the signature of a body is valid only for exactly the signed bytes', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'ação' });
   const signature = parseSignatureHeader(headers['x-hub-signature-256']) ?? Buffer.alloc(0);
   expect(createSignatureCheck(Buffer.from(body), signature)('s3cret')).toBe(true);
@@ -120,7 +120,7 @@ test('a signature is valid for exactly the signed bytes', () => {
   for (const none of [undefined, '', 'sha256=00', `sha1=${'0'.repeat(64)}`]) expect(parseSignatureHeader(none)).toBeUndefined();
 });
 
-test('a body is checked against at most five secrets, and once against each', () => {
+test('the signature of a body is checked against at most five secrets, and once against each', () => {
   const { body, headers } = signWebhook({ appSecret: 's3cret' }, { text: 'oi' });
   const isSigned = createSignatureCheck(
     Buffer.from(body),
@@ -135,7 +135,7 @@ test('a body is checked against at most five secrets, and once against each', ()
   expect(forged('s3cret')).toBe(false);
 });
 
-test('a text that repeats a number too often is refused before all of it is read', () => {
+test('a body with more than 10,000 phone number ids is refused', () => {
   expect(() => findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_001))).toThrow('ERR_BAD_REQUEST');
   expect(findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_000))).toEqual(['1']);
 });

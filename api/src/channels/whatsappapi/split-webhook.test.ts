@@ -26,7 +26,7 @@ it('leaves a body of one sender unchanged', () => {
   expect(splitWebhook(payload)).toEqual([{ sender: { kind: 'phone', value: RITA }, payload }]);
 });
 
-it("creates a part for each sender, with its name and in the body's order, and a part for events without an order, and loses nothing", () => {
+it("splits a body into one part per sender, with the sender's name and events in order, and one part for all other events", () => {
   const payload = body(
     change({ messages: [text(RITA, 'r1'), text(JOANA, 'j1'), text(RITA, 'r2')], statuses: [status('s1')] }),
     'nothing we know',

@@ -56,7 +56,7 @@ test('a message outside the 24-hour window is refused with a code of the contrac
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
 
-test('a connection that breaks after the body was sent leaves the outcome unclear, and a closed port is retried', async () => {
+test('the outcome of a call is unclear if the network breaks after the body was sent, and the call is retried if the port is closed', async () => {
   graph.meet({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
@@ -66,7 +66,7 @@ test('a connection that breaks after the body was sent leaves the outcome unclea
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 
-test('control: repeating an unclear send delivers the message twice', async () => {
+test('control: a second send after an unclear outcome delivers the message twice', async () => {
   graph.meet({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');

@@ -44,7 +44,7 @@ const formOf = (body: string, ...files: readonly File[]): FormData => {
   return form;
 };
 
-test('a REST client and a device see the same messages, whichever of them wrote', async () => {
+test('a REST client and a device see the same messages, whichever of the two wrote them', async () => {
   const chat = await ana.group('Iguais', bruno);
   const fromRest = await ana.say(chat, 'por REST', { mentions: [bruno.id] });
   const fromDevice = newId();
@@ -63,7 +63,7 @@ test('a REST client and a device see the same messages, whichever of them wrote'
   expect([await unreadsOf(ana, chat), await unreadsOf(bruno, chat)]).toEqual([1, 1]);
 });
 
-test("a device's edits and deletions are projected, the edit with the greatest id counts, and the search finds the new text", async () => {
+test('messages that devices edit or delete change in the API’s answers, too, the edit with the greatest id counts, and the search finds the new text', async () => {
   const chat = await ana.group('Mudam', bruno);
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();
@@ -91,7 +91,7 @@ test("a device's edits and deletions are projected, the edit with the greatest i
   expect(await unreadsOf(bruno, chat)).toBe(1);
 });
 
-test('a message is written once if its id or its key repeats, even at the same time', async () => {
+test('a message is written once if its id or its idempotency key repeats, even at the same time', async () => {
   const chat = await ana.group('Uma vez', bruno);
   const [id, key] = [newId(), randomUUID()];
   const send = (withKey?: string) => ana.call('POST', `/${chat.id}/messages`, { id, message: 'uma vez' }, withKey);
@@ -134,7 +134,7 @@ test('later pages of a chat have older messages', async () => {
   expect([...oldest.records, ...newest.records].map(({ message }) => Number(message))).toEqual([...Array(23).keys()]);
 });
 
-test('reading a message writes one entry into the document, and counts for all messages received before', async () => {
+test('reading a message appends one entry to the chat’s document, and counts for all messages received before', async () => {
   const chat = await ana.group('Lidas', bruno);
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');
@@ -155,7 +155,7 @@ test('reading a message writes one entry into the document, and counts for all m
   expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('a new member has no unread messages from before joining', async () => {
+test('messages from before a member joined do not count as unread for this member', async () => {
   const chat = await ana.group('Depois', bruno);
   await ana.say(chat, 'antes');
   await ana.call('PUT', `/${chat.id}`, { users: [bruno.id, root.id] });
@@ -164,7 +164,7 @@ test('a new member has no unread messages from before joining', async () => {
   expect([await unreadsOf(root, chat), await unreadsOf(bruno, chat)]).toEqual([1, 2]);
 });
 
-test('files are stored once, also after a repeat, under the ids in their entry, and only members can open them', async () => {
+test('a message’s files are stored once, even if the call repeats, under the ids in the message’s entry, and only members can open them', async () => {
   const chat = await ana.group('Arquivos', bruno);
   const key = randomUUID();
   const id = newId();
@@ -203,7 +203,7 @@ test('files are stored once, also after a repeat, under the ids in their entry, 
   expect(await media(ana, path)).toBe(404);
 });
 
-test('a file uploaded in parts is claimed once, by its message', async () => {
+test('a message can use a file that was uploaded in parts, and a second message cannot use it', async () => {
   const chat = await ana.group('Partes', bruno);
   const [uploadId, id] = [newId(), newId()];
   const content = 'em partes';
@@ -231,14 +231,14 @@ test('a file uploaded in parts is claimed once, by its message', async () => {
   ]);
 });
 
-test('more files than a message may have are refused, and none is stored', async () => {
+test('a message with more files than allowed is refused, and none of its files is stored', async () => {
   const chat = await ana.group('Muitos', bruno);
   const form = formOf('', ...Array.from({ length: 11 }, (_, n) => new File(['x'], `${n}.txt`)));
   expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, form))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await ana.messages(chat)).toEqual([]);
 });
 
-test('a message is projected even if the database cannot store its text', async () => {
+test('the API lists a message even if the database cannot store a character of its text', async () => {
   const chat = await ana.group('Zero', bruno);
   await ana.write(chat, { kind: 'message', id: newId(), text: 'a\0b' });
   await takeUp(chat);

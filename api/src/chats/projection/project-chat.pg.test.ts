@@ -99,7 +99,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Expected
 }
 
 test(
-  'every way of writing and projecting gives the same result as a new projection from the beginning',
+  'the message rows of a chat are the same whether they follow its document step by step or are derived again from the beginning',
   { timeout: 120_000 },
   () =>
     fc.assert(

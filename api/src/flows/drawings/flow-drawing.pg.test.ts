@@ -69,7 +69,7 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
   connections: [...connections, { id: `para-${node.id}`, source: 'fala', sourceHandle: 'a', target: node.id }],
 });
 
-test('saves and publishes once, even if several calls arrive at once', async () => {
+test('saves a drawing and publishes its flow once, even if several calls arrive at once', async () => {
   const key = randomUUID();
   const body = { idFlow: flow.id, ...drawingWith('oi') };
   const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
@@ -82,7 +82,7 @@ test('saves and publishes once, even if several calls arrive at once', async () 
   expect(parse(Flow, await (await call('GET', `/flowbuilder/${flow.id}`)).json()).version).toBe(1);
 });
 
-test('writes only the differences between the drawing and its original, and keeps the changes of a colleague', async () => {
+test('saving a drawing writes only what the user changed in it, and keeps the changes of a colleague', async () => {
   const former = drawingWith('oi');
   await save(former);
   await drawBeside((document) => {
@@ -106,7 +106,7 @@ test('publishes nothing if the drawing has an error, and keeps the drawing', asy
   expect(await versions()).toEqual([]);
 });
 
-test('refuses to publish a flow with a missing queue, tag, agent or file', async () => {
+test('refuses to publish a flow with a missing queue, tag, AI agent or file', async () => {
   const { queueId, tagId, flowFileId } = companies.aurora;
   const file = `${flowFileId}.png`;
   const pointing = (queue: number, tag: number, url: string): FlowDefinition => {
@@ -139,7 +139,7 @@ test('refuses to publish a flow with a missing queue, tag, agent or file', async
   expect(await save(pointing(queueId, tagId, file))).toMatchObject({ version: { version: 1 }, findings: [] });
 });
 
-test('reads a version unchanged, and restores it as one more change', async () => {
+test('returns a published version unchanged, and restores it as one more change of the drawing', async () => {
   await save(drawingWith('um'));
   await save(withNode(drawingWith('dois'), { id: 'fim', type: 'message', position, data: { label: 'tchau' } }));
   expect(await versions()).toEqual([2, 1]);
@@ -156,7 +156,7 @@ test('reads a version unchanged, and restores it as one more change', async () =
   expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
-test('the database allows no change of a version, except removing its author', async () => {
+test('the database allows no change of a flow’s version, except removing its author', async () => {
   await save(drawingWith('um'));
   const set = (values: { version: number } | { user_id: null }) =>
     companies.services.database.withTenant(companies.aurora.companyId, (tx) =>
@@ -168,7 +168,7 @@ test('the database allows no change of a version, except removing its author', a
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: drawingWith('um') });
 });
 
-test('signals a change after its commit, and signals a deletion as changed rights', async () => {
+test('the sync-servers get a signal about a saved drawing, and one about changed rights when the flow is deleted', async () => {
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   await save(drawingWith('oi'));
@@ -248,7 +248,7 @@ test.each([
   ['{"nodes":[]}', 'connections', null],
   ['{"nodes":[{"id":"x","type":"nada","position":{"x":0,"y":0},"data":{}}],"connections":[]}', 'node', 'x'],
   [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
-])('a broken file (%.20s) is refused with its fault and changes nothing', async (text, reason, at) => {
+])('an import of a broken file (%.20s) is refused with the fault and changes nothing', async (text, reason, at) => {
   await save(drawingWith('fica'));
   const answer = await call('POST', '/flowbuilder/import', { flow: text, flowid: flow.id });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
@@ -260,7 +260,7 @@ test('refuses a body that is larger than any flow without reading it', async () 
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
-test("resolves references of another company's file by unique name, and empties all others", async () => {
+test("an import resolves references of another company's file by unique name, and empties all others", async () => {
   const { queueId, queueName } = { queueId: companies.aurora.queueId, queueName: 'so-da-aurora' };
   const ticket = (id: string, queue: { id: number; name: string }) => ({ id, type: 'ticket', position, data: { queue } });
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];

@@ -61,7 +61,7 @@ test('a drawing with characters that the database cannot store is accepted, chec
   for (const each of [id, parse(Flow, await copy.json()).id]) expect((await call('DELETE', `/${each}`)).status).toBe(200);
 });
 
-test('concurrent drawing, publishing, copying, restoring and deleting never fail', async () => {
+test('concurrent calls that draw, publish, copy, restore and delete a flow never fail', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = parse(Flow, await (await call('POST', '', { name: 'Junto' })).json());
     await call('POST', '/publish', { flowId: id });
@@ -82,7 +82,7 @@ test('concurrent drawing, publishing, copying, restoring and deleting never fail
   }
 });
 
-test('a file whose commit got no answer is kept for a repeat of the call', async () => {
+test('if the database does not confirm that a file’s row was stored, the file stays for a repeat of the call', async () => {
   const { services } = api;
   let isWritten = false;
   const app = createApp({

@@ -72,7 +72,7 @@ test("stores an image once, compressed and without its camera's metadata, and se
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });
 
-test('accepts audio and video from the dialogs of the spec, and returns the files of a block in order', async () => {
+test('accepts audio and video from the dialogs of the spec, and returns the files of a node in order', async () => {
   expect(await nameOf(await post('audio', form(['voz.mp3', mp3])))).toMatch(/\.mp3$/);
   const video = await nameOf(await post('audio', form(['filme.mp4', mp4])));
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);
@@ -114,7 +114,7 @@ test.each<[string, string, () => Promise<FormData> | FormData, unknown]>([
     [400, 'ERR_BAD_REQUEST'],
   ],
   ['none', 'img', () => form(), [400, 'ERR_BAD_REQUEST']],
-])('%s is refused, and nothing is stored', async (_what, path, made, refused) => {
+])('%s is refused as a file of a flow, and nothing is stored', async (_what, path, made, refused) => {
   const before = await listStoredFiles();
   expect(await refusal(await post(path, await made()))).toEqual(refused);
   expect(await listStoredFiles()).toEqual(before);

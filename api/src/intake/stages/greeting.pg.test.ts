@@ -42,7 +42,7 @@ test('R2, R3: the picture of the greeting is sent before the text, once per tick
   expect(files).toEqual([{ ticket_id: botMessages[0]?.['ticket_id'], name: 'ola.png', storage_key: 'a/ola' }]);
 });
 
-test('R5, R6: the connection limits the menus of a ticket, and 0 means no limit', async () => {
+test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 0 means no limit', async () => {
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
   for (let n = 0; n < 3; n++) await receive(textFromPhone('5511900000102', 'quero falar'));
   expect(await messagesTo('5511900000102')).toHaveLength(1);

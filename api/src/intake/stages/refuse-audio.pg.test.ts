@@ -38,7 +38,7 @@ const botTexts = async () => (await messages()).filter((message) => message['fro
 const accept = (accepts: boolean, active = true) =>
   setUp.rows('update contacts set accept_audio_message = $1, active = $2 where number = $3', accepts, active, NUMBER);
 
-test('A1: a voice message of a contact without audio is recorded and answered with a request to write, without a menu', async () => {
+test('A1: a voice message of a contact whose audio is not accepted is recorded and answered with a request to write, without a menu', async () => {
   await receiveVoice();
   expect(await botTexts()).toEqual([expect.stringContaining('Suporte')]);
   await accept(false);

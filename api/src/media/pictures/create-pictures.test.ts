@@ -96,7 +96,7 @@ it('returns null for a picture whose process is killed, and renders the next pic
   expect([killed, next === null]).toEqual([null, false]);
 });
 
-it('lets companies take turns, and refuses a company with too many waiting pictures', async () => {
+it('renders the pictures of several companies in turn, and refuses a company with too many waiting pictures', async () => {
   open({ mostWaiting: 3 });
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);

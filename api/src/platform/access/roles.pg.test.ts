@@ -105,7 +105,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
 };
 
 describe.each(Object.entries(combinations))('%s', (_title, columns) => {
-  it('passes exactly the access checks that the policy allows', async () => {
+  it('a user of this profile passes exactly the access checks that the policy lists for it', async () => {
     await become(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = subjectOf(columns, scope.plan);
@@ -175,7 +175,7 @@ describe('a live event', () => {
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
 
   it.each(['tickets', 'messages', 'ticketNotes'] as const)(
-    'of %s reaches exactly the users who see the ticket, in each of its states',
+    'a live event of %s reaches exactly the users who see the ticket, in each of its states',
     (name) => {
       for (const state of states) {
         const row = { id: 5, ticketId: 5, uuid: 'u', contact: {}, ...state };
@@ -184,13 +184,16 @@ describe('a live event', () => {
     },
   );
 
-  it.each(['contacts', 'tags', 'flows', 'connections', 'users'] as const)('of %s reaches every colleague', (name) => {
-    const [state] = states;
-    if (state === undefined) throw new Error('there are states');
-    expect(hearersOf(name, { id: 5, user: { id: 5 }, version: 1 }, state)).toEqual(idsOf(() => true));
-  });
+  it.each(['contacts', 'tags', 'flows', 'connections', 'users'] as const)(
+    'a live event of %s reaches every colleague',
+    (name) => {
+      const [state] = states;
+      if (state === undefined) throw new Error('there are states');
+      expect(hearersOf(name, { id: 5, user: { id: 5 }, version: 1 }, state)).toEqual(idsOf(() => true));
+    },
+  );
 
-  it('of a phrase campaign reaches only admins', () => {
+  it('a live event of a phrase campaign reaches only admins', () => {
     const [state] = states;
     if (state === undefined) throw new Error('there are states');
     expect(hearersOf('flowCampaigns', { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => companies.close());
 
-test('the table lists exactly the registered routes', () => {
+test('the table of route permissions lists exactly the registered routes', () => {
   const registered = app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}`);
   expect([...new Set(registered)].toSorted()).toEqual(Object.keys(routePermissions).toSorted());
 });
 
-test('no planned route is built already', () => {
+test('no route that the table lists as planned is built already', () => {
   expect(Object.keys(plannedRoutes).filter((key) => key in routePermissions)).toEqual([]);
 });
 

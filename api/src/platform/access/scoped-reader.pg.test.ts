@@ -13,7 +13,7 @@ const countPending = async (token: string): Promise<number> => {
   return parse(ListTicketsAnswer, await answer.json()).count;
 };
 
-it("applies the current permissions, not those of the session's last request", async () => {
+it("a query applies the user's current permissions, not those of the session's last request", async () => {
   const { token, user } = await api.logIn('atendente1@demo.prosa');
   const before = await countPending(token);
   expect(before).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ it("applies the current permissions, not those of the session's last request", a
   expect(await countPending(token)).toBe(0);
 });
 
-it('returns no data to a session that ended between two requests', async () => {
+it('a session that ended between two requests gets no data', async () => {
   const { token } = await api.logIn('atendente2@demo.prosa');
   await countPending(token);
   await api.logIn('atendente2@demo.prosa');

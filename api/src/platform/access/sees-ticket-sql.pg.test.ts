@@ -40,7 +40,7 @@ const everyTicket: TicketState[] = (['pending', 'open', 'closed', 'group', 'lgpd
   ),
 );
 
-it('accepts exactly the tickets that the domain accepts, for every possible ticket', async () => {
+it('the SQL condition accepts exactly the tickets that the domain’s rule accepts, for every possible ticket', async () => {
   await fc.assert(
     fc.asyncProperty(viewer, async (who) => {
       const seen = await database.withPlatform('start-up', async (tx) => {

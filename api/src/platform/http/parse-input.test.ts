@@ -27,7 +27,7 @@ function countingItems(most: number) {
   return { looked, schema: v.object({ items: v.pipe(v.array(item), v.maxLength(most)) }) };
 }
 
-it('checks no item of a list that is too long, and only one item of an invalid list', () => {
+it('checks no item of a list that is too long, and stops at the first invalid item of a list', () => {
   const long = countingItems(10);
   expect(refusalOf(long.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items"');
   expect(long.looked.at).toBe(0);
@@ -49,7 +49,7 @@ it('does not match a pattern with a text that is too long', () => {
   expect(parseInput(v.object({ text }), { text: `${' '.repeat(500)}x` })).toEqual({ text: 'x' });
 });
 
-it('limits a text by the checks before its transformation', () => {
+it('checks the length of a text before it is transformed', () => {
   const list = v.pipe(v.string(), v.maxLength(2_000), v.parseJson(), v.array(v.number()), v.maxLength(2));
   expect(parseInput(list, `[1,${' '.repeat(1_500)}2]`)).toEqual([1, 2]);
   refusalOf(list, '[1,2,3]');

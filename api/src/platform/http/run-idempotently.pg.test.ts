@@ -38,7 +38,7 @@ describe('over real routes', () => {
     return page.split(`about ${key}`).length - 1;
   };
 
-  it('refuses a repeat like the first call, even if it would be accepted now, and decides a new key anew', async () => {
+  it('refuses a repeat like the first call, even if it would be accepted now, and decides a call with a new key anew', async () => {
     const key = randomUUID();
     const first = await contentOf(await send(key));
     expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
@@ -98,7 +98,7 @@ describe('with work that the test defines', () => {
     Promise.reject(new AppError(code, status));
   const done = async (): Promise<CommandAnswer> => ({ status: 201, body: { done: true } });
 
-  it('decides a postponed or failed command again when it is repeated', async () => {
+  it('decides a command again when it is repeated, if it was postponed or failed before', async () => {
     const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
     expect((await call()).status).toBe(429);
     expect((await call()).status).toBe(500);
@@ -138,7 +138,7 @@ describe('with work that the test defines', () => {
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
-  it('stores an answer with text that the database cannot store unchanged', async () => {
+  it('stores an answer without the characters that the database cannot store, and repeats it so', async () => {
     const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });

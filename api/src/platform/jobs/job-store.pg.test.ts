@@ -75,7 +75,7 @@ const ROWS_READ_OF_JOBS = sql<{ read: string }>`
   statements,
 );
 
-it('a claim reads only a few rows, even if PostgreSQL made its plan while the table was empty', async () => {
+it('claiming jobs reads only a few rows, even if PostgreSQL made its plan while the table was empty', async () => {
   await test.rows('vacuum jobs');
   // PostgreSQL reuses the plan of a named statement from its sixth run on.
   for (let run = 0; run < 10; run += 1) await countRowsReadByClaim();
@@ -91,7 +91,7 @@ it('a claim reads only a few rows, even if PostgreSQL made its plan while the ta
   expect(await test.rows('select from jobs where locked_by is not null')).toHaveLength(32);
 });
 
-it('claims due jobs, oldest first, and each job only once over all workers', async () => {
+it('claims due jobs, oldest first, and each job only once across all workers', async () => {
   for (const name of ['a', 'b', 'c']) await add(name);
   await add('later', { dueInS: 60 });
   const [one, other] = [open(), open()];
@@ -118,7 +118,7 @@ it('repeats a run that failed through no fault of the job at once, and does not 
   ]);
 });
 
-it('gives a company at most its share of slots over all workers, and lets companies take turns', async () => {
+it('gives a company at most its share of slots across all workers, and lets companies take turns', async () => {
   for (const name of names('a', 6)) await add(name);
   for (const name of names('b', 2)) await add(name, { company: 2 });
   const [one, other] = [open(), open()];
@@ -135,7 +135,7 @@ it('skips jobs of a used-up share, and claims jobs of another share of the same 
   expect(await claim(worker)).toEqual(['other']);
 });
 
-it('frees a slot when a run has ended', async () => {
+it('frees a company’s slot when a run has ended', async () => {
   const ids = await Promise.all(names('a', 4).map((name) => add(name, { share: 'connection:1' })));
   const worker = open();
   expect(await claim(worker)).toHaveLength(2);
@@ -188,7 +188,7 @@ it('a job fails for good after its last attempt, and is deleted after two weeks'
   expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
 });
 
-it('frees the jobs of an answer that the worker never received, but no job that it runs', async () => {
+it('frees the jobs of an answer that the worker never received, but no job that the worker runs', async () => {
   const id = await add('runs');
   await add('lost');
   const worker = open();

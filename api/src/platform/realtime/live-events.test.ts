@@ -78,7 +78,7 @@ test('a device that stops reading is disconnected, and another device receives e
   expect(live.io.of('/1').sockets.size).toBe(1);
 });
 
-test('a socket in several of the rooms receives an event once', async () => {
+test('a socket in several of an event’s rooms receives the event once', async () => {
   const socket = await connect(1);
   let count = 0;
   socket.on('company-1-sync', () => (count += 1));
@@ -88,7 +88,7 @@ test('a socket in several of the rooms receives an event once', async () => {
   expect(count).toBe(1);
 });
 
-test('events that are due on a connection at once are written together', async () => {
+test('events for one socket that are due at the same time are written together', async () => {
   const socket = await connect(1);
   const [there] = live.io.of('/1').sockets.values();
   if (there === undefined) throw new Error('it is connected');
@@ -122,7 +122,7 @@ test('the namespace of a company is removed from memory if all its sockets were 
   expect(live.io._nsps.size).toBe(before);
 });
 
-test('a socket that enters while the last one leaves receives the company’s events', async () => {
+test('a socket that enters while the company’s last socket leaves receives the company’s events', async () => {
   const letIn = Promise.withResolvers<void>();
   const enters = Promise.withResolvers<void>();
   live.companies.use((socket, admit) => {

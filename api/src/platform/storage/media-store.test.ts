@@ -38,7 +38,7 @@ const bucketWith = (secretAccessKey: string): MediaStore =>
 mediaStoreConformance('a folder', () => inFolder);
 mediaStoreConformance('an S3 bucket', () => inBucket);
 
-test('a folder refuses a key with a path outside of the folder', async () => {
+test('a media store in a folder refuses a key that leads outside of the folder', async () => {
   await expect(inFolder.put('../out', Readable.from(['x']), 'text/plain')).rejects.toThrow('outside');
   await expect(inFolder.open('../../etc/passwd')).rejects.toThrow('outside');
 });
@@ -63,7 +63,7 @@ test('a large file goes to a bucket in parts, of which only one is sent at a tim
   expect(s3.countUnfinishedUploads()).toBe(0);
 });
 
-test('a bucket keeps no part of a large file that broke off', async () => {
+test('a bucket keeps no part of a large file whose upload broke off', async () => {
   const broken = Readable.from(chunksOf(randomBytes(20_000_000), new Error('the upload broke off')));
   await expect(inBucket.put('7/broken/file', broken, 'application/zip')).rejects.toThrow('the upload broke off');
   expect(s3.countUnfinishedUploads()).toBe(0);

@@ -29,7 +29,7 @@ const load = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/
 describe('PUT /tickets-value/{id}', () => {
   const value = (body: unknown, key?: string, token?: string) => put(`/tickets-value/${ticket.id}`, { value: body }, key, token);
 
-  it('stores the value of the conversation once, however often it arrives, and keeps the ticket’s place', async () => {
+  it('stores a ticket’s value once, even if the call is repeated, and keeps the ticket’s place in the list', async () => {
     const key = randomUUID();
     const answers = await Promise.all([value(1500.5, key), value(1500.5, key), value('1500.50')]);
     expect(await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json()).value))).toEqual([
@@ -38,7 +38,7 @@ describe('PUT /tickets-value/{id}', () => {
     expect(await load()).toMatchObject({ value: 1500.5, updatedAt: ticket.updatedAt });
   });
 
-  it('is sent to users who see the ticket, and is in the next pull', async () => {
+  it('a ticket’s value is sent to users who see the ticket, and is in the next pull', async () => {
     const { cursor } = await pullPages(api, ana.token);
     const socket = await connectLive(api.port, ana.token);
     await socket.say('joinChatBox', ticket.uuid);
@@ -52,7 +52,7 @@ describe('PUT /tickets-value/{id}', () => {
     expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });
 
-  it('accepts numbers other than zero, only from users who see the ticket', async () => {
+  it('accepts numbers other than zero as a ticket’s value, only from users who see the ticket', async () => {
     for (const wrong of [0, 0.001, '0', 'mil', '', null, 1e15, { value: 1 }])
       expect([wrong, (await value(wrong)).status]).toEqual([wrong, 400]);
     const strange = await value(1, undefined, bruno.token);
@@ -61,7 +61,7 @@ describe('PUT /tickets-value/{id}', () => {
   });
 });
 
-describe('lanes of the kanban', () => {
+describe('columns of the kanban board', () => {
   let lanes: number[];
   let plain: number;
 
@@ -87,7 +87,7 @@ describe('lanes of the kanban', () => {
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
-  it('contain a ticket only once, even if several calls move it at once, and the ticket keeps its other tags', async () => {
+  it('a column contains a ticket only once, even if several calls move it at once, and the ticket keeps its other tags', async () => {
     const key = randomUUID();
     await Promise.all([enter(lanes[0], key), enter(lanes[0], key)]);
     expect(await tagIds()).toEqual([lanes[0], plain]);
@@ -98,7 +98,7 @@ describe('lanes of the kanban', () => {
     expect(lanes).toContain(columnIds[0]);
   });
 
-  it('lose a ticket once, even if the call is repeated', async () => {
+  it('a column loses a ticket once, even if the call is repeated', async () => {
     await enter(lanes[1]);
     const key = randomUUID();
     const answers = await Promise.all([leave(key), leave(key), leave()]);
@@ -106,7 +106,7 @@ describe('lanes of the kanban', () => {
     expect(await tagIds()).toEqual([plain]);
   });
 
-  it('refuse a tag that is no lane, and a ticket that the user does not see', async () => {
+  it('a ticket is moved only to a kanban tag, and only by a user who sees the ticket', async () => {
     for (const lane of [plain, 999_999]) {
       const answer = await enter(lane);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);

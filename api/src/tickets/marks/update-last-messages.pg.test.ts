@@ -29,7 +29,7 @@ test.each<[MessageAuthorKind, object]>([
   ['attendant', { unread_messages: 0, is_bot: false, handover: null, waiting_since: null }],
   ['settings', { unread_messages: 0, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
   ['bot', { unread_messages: 2, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
-])('a message of %s changes only the marks that belong to its kind of author', async (speaker, marks) => {
+])('a message of %s changes only the marks of the ticket that its kind of author may change', async (speaker, marks) => {
   await setUp.rows(
     `update tickets set unread_messages = 2, is_bot = true, last_inbound_at = null, handover = '{"byUserId":1,"note":""}',
             waiting_since = $2 where id = $1`,

@@ -70,7 +70,7 @@ beforeEach(async () => {
   ticket = first;
 });
 
-it('leaves the ticket out of the lists and counts until its time, once, however often the call arrives', async () => {
+it('a snooze leaves the ticket out of the lists and counts until its time, once, however often the call arrives', async () => {
   const before = await listOpen();
   const until = ahead(HOUR_MS);
   const key = randomUUID();
@@ -87,7 +87,7 @@ it('leaves the ticket out of the lists and counts until its time, once, however 
   expect(await listJobs()).toMatchObject([{ payload: { ticketId: ticket.id }, run_at: new Date(until) }]);
 });
 
-it('brings the ticket back to the top at its time, once, and keeps the time that tells why', async () => {
+it('a snoozed ticket comes back to the top of the list at its time, once, and keeps that time as the reason', async () => {
   const until = ahead(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);
@@ -111,7 +111,7 @@ it.each([
   expect(await load()).toMatchObject({ snoozedUntil });
 });
 
-it('a move of the ticket ends the snooze, and null shows the ticket again', async () => {
+it('a move of the ticket ends the snooze, and a call with null shows the ticket again', async () => {
   await snooze({ until: ahead(HOUR_MS) });
   expect(parse(Ticket, await (await snooze({ until: null })).json()).snoozedUntil).toBeNull();
   expect(await isListed()).toBe(true);
@@ -124,7 +124,7 @@ it('a move of the ticket ends the snooze, and null shows the ticket again', asyn
   expect(parse(Ticket, await returned.json()).snoozedUntil).toBeNull();
 });
 
-it('a delayed call changes nothing if the customer has written meanwhile, or if its time has passed', async () => {
+it('a delayed call to snooze changes nothing if the customer has written meanwhile, or if its time has passed', async () => {
   await record('customer');
   const [seen] = await inTenant(
     sql<{ id: string }>`select id from messages where ticket_id = ${ticket.id} and not from_me order by id desc limit 1`,
@@ -136,7 +136,7 @@ it('a delayed call changes nothing if the customer has written meanwhile, or if 
   expect([await isListed(), await listJobs()]).toEqual([true, []]);
 });
 
-it('refuses a time that is no time or too far ahead, and users who don’t see the ticket', async () => {
+it('refuses to snooze until something that is no time or too far ahead, and refuses users who don’t see the ticket', async () => {
   for (const until of ['amanhã', 7, undefined, ahead(400 * 24 * HOUR_MS)])
     expect([until, (await snooze({ until })).status]).toEqual([until, 400]);
   const strange = await snooze({ until: ahead(HOUR_MS) }, { token: bruno.token });

@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<void> {
   client = createLeanClient(address.port);
 }
 
-it('a client sends the given bytes, and joins an answer that arrives in pieces', async () => {
+it('a client sends the given bytes, and returns an answer that arrives in pieces as one', async () => {
   const came: unknown[] = [];
   const ports = new Set<number | undefined>();
   await serve((request, answer) => {

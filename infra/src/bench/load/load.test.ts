@@ -9,7 +9,7 @@ vi.mock('node:timers/promises', () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a closed loop keeps the wanted number of calls under way, and no more', async () => {
+it('a closed loop keeps the wanted number of calls running, and no more', async () => {
   let running = 0;
   let most = 0;
   const call = async (): Promise<void> => {

@@ -157,7 +157,7 @@ describe('the calls on flows of coverage 3 §7', () => {
         data: { seq: ['e'], elements: [{ type: 'input', number: 'e', value: 'x'.repeat(21) }] },
       },
     ],
-  ])('refuse %s', (_what, schema, value) => {
+  ])('a schema refuses %s', (_what, schema, value) => {
     expect(v.is(schema, value)).toBe(false);
   });
 });

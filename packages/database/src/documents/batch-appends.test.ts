@@ -27,7 +27,7 @@ test('nextTurnOrNow resolves at once if no append is running', async () => {
   await expect(openSlow().nextTurnOrNow()).resolves.toBeUndefined();
 });
 
-test('a waiting caller is called after the running append, and its append joins the next statement', async () => {
+test('a caller that waits for the next turn continues after the running append, and its append joins the next statement', async () => {
   const { append, nextTurnOrNow, statements, began } = openSlow();
   const first = append('a');
   await began(1);
@@ -46,7 +46,7 @@ test('a waiting caller is called after the running append, and its append joins 
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a waiting caller is called even if nobody else appends', async () => {
+test('a caller that waits for the next turn continues even if nobody else appends', async () => {
   const { append, nextTurnOrNow, statements, began } = openSlow();
   const only = append('a');
   await began(1);

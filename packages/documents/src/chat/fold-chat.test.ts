@@ -60,7 +60,7 @@ test('each person has only the reaction with the greatest id, and an empty react
   ]);
 });
 
-test('a person who has seen a message counts as having seen all earlier messages, and an author is not listed', () => {
+test("a person who has seen a message counts as having seen all earlier messages, and a message's author is not listed", () => {
   const month = foldChat([
     messageEntry(1, 1),
     messageEntry(2, 2),

@@ -121,7 +121,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
   });
 
-  it('a node keeps its lines by the names of its exits when its type changes', () => {
+  it('a node whose type changes keeps its lines at the exits of the same name', () => {
     const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
     const document = new Y.Doc();
     applyFlow(document, { ...base, connections: lines });

@@ -100,7 +100,7 @@ describe('checkFlowChange', () => {
           edges.set(`o${count}`, { source: 's', sourceHandle: 'a', target: 'b' });
       },
     ],
-  ])('may not be %s', (_what, change) => {
+  ])('checkFlowChange refuses a node, line or field that is %s', (_what, change) => {
     expect(checkChanged(change)).not.toBeNull();
   });
 

@@ -61,12 +61,12 @@ describe('checkFlow finds missing values', () => {
     ['noQueue', node('ticket', { queue: null }), node('ticket', { queue: { id: 1, name: 'x' } })],
     ['noTag', node('tag', { tag: null }), node('tag', { tag: { id: 1, name: 'x' } })],
     ['noAgent', node('agent', { agent: null }), node('agent', { agent: { id: 1, name: 'x' } })],
-  ])('%s', (code, wrong, right) => {
+  ])('checkFlow reports %s for a node without the value, and nothing for a complete node', (code, wrong, right) => {
     expect(listFindings(wrong)).toEqual([{ code, nodeId: 'n' }]);
     expect(listFindings(right)).toEqual([]);
   });
 
-  it("checkFlow finds missing values in each of a block's elements", () => {
+  it("checkFlow finds missing values in each of a node's elements", () => {
     const empty = Object.values(emptyElement);
     expect(
       listFindings(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId]),

@@ -18,7 +18,7 @@ describe('parseFlowFile on an exported flow', () => {
     );
   });
 
-  it('a flow file of a related system is read, without the fields that our format lacks', () => {
+  it('a flow file of a related system is read, without the fields that Prosa’s format lacks', () => {
     const nodes = [
       { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Início do fluxo' }, width: 140, selected: false },
       {

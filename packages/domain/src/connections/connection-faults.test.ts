@@ -31,13 +31,13 @@ it('a connection that sends tickets to a queue after a time needs that queue', (
   expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
 });
 
-it('a rating needs an expiry and a text', () => {
+it('a request for a rating needs an expiry time and a text', () => {
   expect(faultsOf({ ratingMessage: 'Nota?' })).toEqual(['expiresTicketNPS: ERR_RATING_EXPIRY_REQUIRED']);
   expect(faultsOf({ ratingMessage: 'Nota?', expiresTicketNPS: 5 })).toEqual([]);
   expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
-it('a vacation needs both ends, in order and not too far in the past', () => {
+it('a vacation needs a start and an end, in order and not too far in the past', () => {
   const vacation = (start: string | null, end: string | null) => ({
     collectiveVacationMessage: 'Férias',
     collectiveVacationStart: start,
@@ -57,14 +57,14 @@ it('a vacation needs both ends, in order and not too far in the past', () => {
   expect(faultsOf({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
 });
 
-it('a change is checked only by the rules about the fields that it touches', () => {
+it('a change of a connection is checked only by the rules about the fields that it touches', () => {
   expect(faultsOf({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
   expect(faultsOf({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
     'sendIdQueue: ERR_SEND_QUEUE_REQUIRED',
   ]);
 });
 
-it('a change of the name alone needs no rating message, even if ratings are enabled', () => {
+it('a change of only a connection’s name needs no rating message, even if ratings are enabled', () => {
   const stored: DependentConnectionFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
   const faultsOfChange = (fields: Partial<DependentConnectionFields>) =>
     faultsOf(fields, { userRating: 'enabled' }, [...listChangedFields(stored, { ...stored, ...fields })]);

@@ -58,7 +58,7 @@ function choose(over: InputChanges = {}) {
 }
 
 describe('chooseFlow', () => {
-  it("the welcome flow begins on the contact's first ticket on the connection, and the not-phrase flow on later tickets", () => {
+  it("the welcome flow begins on the contact's first ticket on the connection, and the flow for texts without a phrase on later tickets", () => {
     expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
     expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
@@ -82,7 +82,7 @@ describe('chooseFlow', () => {
     expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
   });
 
-  it('only a phrase begins a flow on a ticket that waits in a queue, had a flow, or asks for a queue', () => {
+  it('only a phrase begins a flow in a ticket that waits in a queue, that had a flow, or whose customer is asked to choose a queue', () => {
     const ticket = { queueId: queueIdOf(3), hadFlow: true, inQueueMenu: true };
     expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
     expect(choose({ ticket: { queueId: queueIdOf(3) } })).toBeNull();
@@ -90,7 +90,7 @@ describe('chooseFlow', () => {
     expect(choose({ ticket: { inQueueMenu: true } })).toBeNull();
   });
 
-  it("a scheduled flow begins inside its window on the company's wall clock, also in windows past midnight", () => {
+  it("a flow with daily hours begins within them by the company's local time, also if the hours pass midnight", () => {
     expect(choose({ now: new Date('2026-11-21T16:30:00Z') })).toEqual({ why: 'scheduled', flowId: 31 });
     expect(choose({ now: new Date('2026-11-21T05:00:00Z') })).toEqual({ why: 'scheduled', flowId: 30 });
     expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFlowWindow } from './flow-window.ts';
 
-it('the hours of a window are padded with zeros, and two empty fields clear the window', () => {
+it('the daily hours of a flow are padded with zeros, and two empty fields remove them', () => {
   expect(toFlowWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
   expect(toFlowWindow('22:00', '06:00')).toBe('22:00-06:00');
   expect(toFlowWindow('', ' ')).toBeNull();
@@ -16,6 +16,6 @@ it.each([
   ['10:00:00', '11:00'],
   ['a:b', '11:00'],
   ['-1:00', '11:00'],
-])('a window from %s to %s is refused', (start, end) => {
+])('daily hours from %s to %s are refused', (start, end) => {
   expect(toFlowWindow(start, end)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ describe('each type of node', () => {
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
   });
 
-  it('a content block sends its elements in the order of seq, stores an input in a variable, and waits at an interval', () => {
+  it('a content node sends its elements in the order of seq, stores an input in a variable, and waits at an interval', () => {
     const flow = createTestFlow(
       [
         [
@@ -251,7 +251,7 @@ describe('each type of node', () => {
     ]);
   });
 
-  it('a ticket node moves the ticket, a tag node tags it, and an agent node waits until the agent hands over', () => {
+  it('a ticket node moves the ticket, a tag node tags it, and an agent node waits until the AI agent hands over', () => {
     const flow = createTestFlow(
       [
         ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // The cast is needed because only a parse brands the id.

@@ -12,11 +12,11 @@ test('a list loads its next page at most 100 px before its end, and not earlier'
   );
 });
 
-test('a search asks the server in lower case', () => {
+test('a search sends its text to the server in lower case', () => {
   expect(toSearchQuery('  Remarcar CONSULTA ')).toBe('remarcar consulta');
 });
 
-test('a search waits 500 ms, and an emptied search does not wait', () => {
+test('a search waits 500 ms after each change of its text, and starts at once if the text is empty', () => {
   expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
 });
 

@@ -8,7 +8,7 @@ it('parseRange parses a range with both ends, with only a start, and of the last
   expect(parseRange('bytes=50-500', 100)).toEqual({ start: 50, end: 99 });
 });
 
-it('parseRange asks for the whole file if it does not understand the header, and refuses a range outside of the file', () => {
+it('parseRange returns the whole file if it does not understand the header, and refuses a range outside of the file', () => {
   expect(parseRange(undefined, 100)).toBeNull();
   expect(parseRange('bytes=0-1,5-6', 100)).toBeNull();
   expect(parseRange('bytes=100-', 100)).toBe('unsatisfiable');

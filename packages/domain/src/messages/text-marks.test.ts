@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type MarkedPart, parseTextMarks, stripTextMarks } from './text-marks.ts';
 
-describe('stripMarks', () => {
+describe('stripTextMarks', () => {
   it.each([
     ['*Aviso:* chega _hoje_, ~não amanhã~', 'Aviso: chega hoje, não amanhã'],
     ['*_os dois_* e ~*_os três_*~', 'os dois e os três'],
     ['pague com ```pix 123``` ou `dinheiro`', 'pague com pix 123 ou dinheiro'],
     ['(*sim*), *não*!', '(sim), não!'],
     ['*Ana:*\r\nOi', 'Ana:\r\nOi'],
-  ])('reads %j as %j', (text, plain) => expect(stripTextMarks(text)).toBe(plain));
+  ])('stripTextMarks reads %j as %j', (text, plain) => expect(stripTextMarks(text)).toBe(plain));
 
   it.each([
     'arquivo_final_2.pdf',
@@ -23,7 +23,7 @@ describe('stripMarks', () => {
     '~_~ *_*!',
     '***',
     '``````',
-  ])('stripMarks leaves %j as it is', (text) => expect(stripTextMarks(text)).toBe(text));
+  ])('stripTextMarks leaves %j as it is', (text) => expect(stripTextMarks(text)).toBe(text));
 
   const someText = fc.array(
     fc.oneof(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', '\r\n', 'a', 'é', '1', '.', ':', '😀'), fc.string()),
@@ -31,7 +31,7 @@ describe('stripMarks', () => {
   );
   const joined = someText.map((parts) => parts.join(''));
 
-  test('stripMarks removes nothing but marks, and keeps the order of the rest', () => {
+  test('stripTextMarks removes nothing but marks, and keeps the order of the rest', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const unmarked = (of: string) => of.replaceAll(/[*_~`]/g, '');
@@ -40,7 +40,7 @@ describe('stripMarks', () => {
     );
   });
 
-  test('stripMarks leaves a text without marks as it is', () => {
+  test('stripTextMarks leaves a text without marks as it is', () => {
     fc.assert(
       fc.property(
         joined.filter((text) => !/[*_~`]/.test(text)),
@@ -51,7 +51,7 @@ describe('stripMarks', () => {
     );
   });
 
-  test('stripMarks removes the marks around any words', () => {
+  test('stripTextMarks removes the marks around any words', () => {
     const words = fc.stringMatching(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+){0,3}$/u);
     const marks = fc.shuffledSubarray(['*', '_', '~'], { minLength: 1 });
     fc.assert(
@@ -62,7 +62,7 @@ describe('stripMarks', () => {
     );
   });
 
-  test('parseMarks returns parts that are never empty', () => {
+  test('parseTextMarks returns parts that are never empty', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const isFilled = (parts: readonly MarkedPart[]): boolean =>

@@ -11,7 +11,7 @@ const plain: PermissionHolder = {
 };
 const heldBy = (user: PermissionHolder): Permission[] => permissions.filter((permission) => holdsPermission(user, permission));
 
-it('admins have every permission of the table, and users without flags have none', () => {
+it('admins have every permission, and users without flags have none', () => {
   expect(heldBy({ ...plain, profile: 'admin' })).toEqual(permissions);
   expect(heldBy(plain)).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe('seesTicket', () => {
 });
 
 describe('sawTicketWaiting', () => {
-  it("a user recognises a colleague’s ticket that waited in one of the user's queues, and never a ticket of other queues", () => {
+  it("a user may learn of a colleague’s ticket that waited in one of the user's queues, and never of a ticket of other queues", () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);

@@ -8,7 +8,7 @@ const attendant = { id: userIdOf(3), profile: 'user' } as const;
 const fieldsOf = (editor: typeof admin | typeof attendant, userId: UserId) =>
   userFields.filter((field) => mayEditUserField(editor, userId, field));
 
-it('everybody edits their own profile, and only admins edit the fields that give rights', () => {
+it('everybody edits their own profile, and only admins edit the fields that decide permissions', () => {
   const own = ['name', 'email', 'phone', 'farewellMessage', 'defaultTheme', 'defaultMenu', 'color', 'profileImage'];
   expect(fieldsOf(attendant, attendant.id)).toEqual(own);
   expect(fieldsOf(attendant, admin.id)).toEqual([]);

@@ -65,7 +65,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
   await admin.getByRole('button', { name: 'Reiniciar conexões' }).click();
   await expect(admin.getByText('Todas as conexões foram verificadas.')).toBeVisible();
 
-  await test.step('the tabs of flows and of hours appear if the plan has integrations and each connection has hours of its own', async () => {
+  await test.step('the form of a connection has a tab for flows if the plan has integrations, and one for hours if each connection has its own', async () => {
     const tabs = panel(admin, 'Editar conexão').getByRole('tab');
     await row(admin, 'Simulador').click();
     await expect(tabs).toHaveText(['Geral', 'Integrações', 'Mensagens', 'Chatbot', 'Avaliações']);
@@ -155,7 +155,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await expect(admin.getByText('Balcão está conectada.')).toBeVisible();
   });
 
-  await test.step('a wrong token is explained and marks the menu, and the right token connects', async () => {
+  await test.step('a wrong token is explained and leaves a mark in the menu, and with the right token the connection connects', async () => {
     const form = await addOf(admin, 'WhatsApp Cloud API');
     await form.getByLabel('Nome').fill('Vendas');
     await form.getByLabel('ID do número de telefone').fill(keys.phoneNumberId);

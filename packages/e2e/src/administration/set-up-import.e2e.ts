@@ -29,7 +29,9 @@ async function download(page: Page, button: string): Promise<readonly [string, s
   return [saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')];
 }
 
-test('an admin imports colleagues from a file, corrects the refused rows and repeats nothing', async ({ browser }) => {
+test('an admin imports colleagues from a file, corrects the refused rows, and creates no colleague twice', async ({
+  browser,
+}) => {
   const { url } = prosa();
   const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
   await admin.goto(`${url}/users`);

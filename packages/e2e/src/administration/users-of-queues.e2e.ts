@@ -18,7 +18,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('Nome')).toHaveValue(name);
 }
 
-test('a user who leaves a queue loses its tickets on the device, and the filtered list of users and its file follow', async ({
+test('a user who leaves a queue loses its tickets on the device, and the filtered list of users and its export change with it', async ({
   browser,
 }) => {
   const { url } = prosa();

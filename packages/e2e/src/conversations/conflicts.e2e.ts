@@ -9,7 +9,7 @@ test.setTimeout(180_000);
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] two attendants accept a ticket without network: the first owns it, and the other’s answer is kept, explained, and never sent', async ({
+test('[C1] [C2] [C5] two attendants accept a ticket without network: the first becomes its attendant, and the other’s answer is kept, explained, and never sent', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');

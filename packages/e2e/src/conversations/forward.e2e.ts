@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant forwards chosen messages to several contacts, and learns who is attended by a colleague', async ({
+test('an attendant forwards chosen messages to several contacts, and learns which contacts a colleague attends', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });

@@ -57,7 +57,7 @@ for (const [device, options] of [
     await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
   });
 
-test('a contact’s active ticket is named with its attendant, and an admin is led to it', async ({ browser }) => {
+test('a contact’s active ticket is shown with its attendant, and an admin can open it', async ({ browser }) => {
   const { url } = prosa();
   const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
   await ana.keyboard.press('c');

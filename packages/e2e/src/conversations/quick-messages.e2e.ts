@@ -150,7 +150,7 @@ test('to-dos survive a log-out, and another user of the device sees none of them
 });
 
 test(
-  'a reminder is a notification if the browser permits it, and else a toast',
+  'a reminder is a notification if the browser permits it, and otherwise a message in the app',
   { tag: '@notifications' },
   async ({ browser }) => {
     test.setTimeout(120_000);

@@ -9,7 +9,7 @@ const prosa = prosaOfFile();
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;
 
-test('a ticket snoozed without a network leaves the list, can be taken back, and returns when the customer writes', async ({
+test('a ticket snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
@@ -44,7 +44,7 @@ test('a ticket snoozed without a network leaves the list, can be taken back, and
   for (const each of [page, admin]) await expect(row(each, /Marina Albuquerque.*Mudei de ideia/)).toBeVisible();
 });
 
-test('on a phone the filter lists snoozed tickets, one is shown at once, and one is back at its time with its reason', async ({
+test('on a phone the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {

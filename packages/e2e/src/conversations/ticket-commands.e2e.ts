@@ -7,7 +7,7 @@ import { waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant who accepts second, at first without network, learns who has the ticket and returns to the list', async ({
+test('an attendant whose accept arrives second, at first without network, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');

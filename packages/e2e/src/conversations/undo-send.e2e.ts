@@ -16,7 +16,7 @@ async function chooseUndoTime(page: Page, choice: string): Promise<void> {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 const bodies = async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body);
 
-test('a message can be taken back into the composer before it goes out, with and without a network', async ({ browser }) => {
+test('a user can take a message back into the composer before it is sent, with and without a network', async ({ browser }) => {
   const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
   await chooseUndoTime(page, '10 segundos');
   await waitForServiceWorker(page);
@@ -45,7 +45,7 @@ test('a message can be taken back into the composer before it goes out, with and
   await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(0);
 });
 
-test('a user who has not chosen a time sends at once, on a phone too', async ({ browser }) => {
+test('the message of a user who has set no time for taking it back is sent at once, on a phone too', async ({ browser }) => {
   const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -76,7 +76,7 @@ test('[U1] an upload without network waits, and continues where it stopped', asy
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 });
 
-test('[U2] an upload is cancelled on its way, and nothing arrives', async ({ browser }) => {
+test('[U2] an upload is cancelled before its end, and nothing arrives', async ({ browser }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;

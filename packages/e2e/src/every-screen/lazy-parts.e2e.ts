@@ -6,7 +6,7 @@ import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
 
-test('a part that the device lacks says so when it is opened without network, breaks nothing, and opens once the network is back', async ({
+test('a part of the app that the device lacks shows a message when it is opened without network, breaks nothing, and opens once the network is back', async ({
   browser,
 }) => {
   // Service workers are blocked, so this device has not downloaded the whole app.

@@ -63,7 +63,7 @@ for (const [name, refuse, said] of [
   ['storage', refuseStorage, SAID.storage],
   ['service workers', refuseWorker, SAID.worker],
 ] as const)
-  test(`a browser that refuses only ${name} shows the list, and the app names only that feature`, async ({ browser }) => {
+  test(`a browser that refuses only ${name} shows the ticket list, and the app names only that feature`, async ({ browser }) => {
     const context = await browser.newContext();
     await context.addInitScript(refuse);
     const page = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');

@@ -114,7 +114,10 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
 
-test('an admin sets the flows that a connection starts, and the order of the flows with hours', async ({ browser, request }) => {
+test('an admin sets which flows a connection starts, and the order of the flows that start only at certain hours', async ({
+  browser,
+  request,
+}) => {
   const call = await signInAsAdmin(request, prosa().url);
   await call('/flowbuilder', { name: 'Olá' });
   for (const [name, hours] of [

@@ -58,7 +58,7 @@ test("marks of read messages don't use up the share of a member who wrote much i
   expect(doc.getArray<ChatEntry>('messages').toArray().slice(7_000)).toMatchObject([{ kind: 'seen', userId: 8 }]);
 });
 
-test('a refused text returns in front of the draft, with its mentions and the message that it answers', () => {
+test('a refused text is put in front of the draft again, with its mentions and the message that it answers', () => {
   const about = '018f0000-0000-7000-8000-000000000001';
   const written = listStoredEntries(
     (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),

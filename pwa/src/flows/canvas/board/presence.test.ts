@@ -34,7 +34,7 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
 });
 
 describe('presence', () => {
-  it("presence states show a user's place to the others, and remove a user who left", () => {
+  it("presence states show a user's place in the drawing to the others, and remove a user who left", () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     const theirs = createPresence(there, bruno);

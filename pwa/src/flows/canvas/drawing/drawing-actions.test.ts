@@ -34,8 +34,8 @@ const menu = {
   ],
 };
 
-describe('adding a block beside a block', () => {
-  it('a block added beside another is placed to the right, joined to the first free exit, and one undo reverts that', () => {
+describe('adding a node beside a node', () => {
+  it('a node added beside another is placed to the right, joined to the first free exit, and one undo reverts that', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawFlow(
       createTestFlow(
         [
@@ -56,7 +56,7 @@ describe('adding a block beside a block', () => {
     expect(now()).toEqual(before);
   });
 
-  it('if a block has no free exit, a block added beside it goes between it and the next block', () => {
+  it('if a node has no free exit, a node added beside it goes between it and the next node', () => {
     const { undo, addAfter, now, linesOf } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');
@@ -65,7 +65,7 @@ describe('adding a block beside a block', () => {
     expect(now()).toEqual(before);
   });
 
-  it('an added block avoids cards that are larger than estimated', () => {
+  it('an added node avoids cards that are larger than estimated', () => {
     const { canvas, addAfter, now } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const place = (id: string) => now().nodes.find((node) => node.id === id)?.position ?? { x: 0, y: 0 };
     canvas.changeNodes([

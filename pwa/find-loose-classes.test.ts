@@ -21,7 +21,7 @@ it('every CSS class of a colour, a size or a layer in the code has a rule', () =
   ).toEqual([]);
 });
 
-it('outside ui no code has a length in pixels or a numeric layer', () => {
+it('outside the folder ui no code has a length in pixels or a numeric layer', () => {
   // The style sheets of the theme and the font are left out, because the theme itself defines the sizes and layers.
   const own = files.filter((path) => !/^ui\/|^(?:app|fonts)\.css$/.test(path));
   expect(listFindings(own, findLooseLooks)).toEqual([]);

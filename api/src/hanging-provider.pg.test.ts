@@ -10,8 +10,8 @@ import { startTestServices, type TestServices } from './testing/start-test-servi
 import { startWorker } from './worker.ts';
 
 /**
- * The number of customers who write, which is larger than the lane. One company would take all slots if companies shared them
- * without a limit.
+ * The number of customers who write. It is larger than the number of jobs that the lane runs at once, so one company would take
+ * all slots if companies shared them without a limit.
  */
 const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
 const HANGING_COMPANY = v.parse(CompanyId, 2);

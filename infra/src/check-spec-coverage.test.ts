@@ -49,7 +49,7 @@ describe('checkSpecCoverage', () => {
     ['not a test file: mask-number.ts', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.ts |'],
     ['no test "hides all"', '| 1 §6 | rule | close-all | built | mask-number.ts | mask-number.test.ts > hides all |'],
     ['no such file: gone.ts', '| 1 §6 | rule | close-all | open | gone.ts |  |'],
-  ])('reports %s', (problem, row) => {
+  ])('checkSpecCoverage reports %s', (problem, row) => {
     const problems = problemsOf(row);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^docs\/spec-coverage\.md:5: /);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command in a process of its own, as an operator at a terminal does. */
+/** Runs the command in its own process, as an operator at a terminal does. */
 const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {

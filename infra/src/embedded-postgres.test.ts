@@ -45,8 +45,8 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 }
 
 /**
- * Starts PostgreSQL from a process of its own, and kills that process without clean-up. Returns the address of the PostgreSQL
- * that is left behind.
+ * Starts PostgreSQL from another process, and kills that process without clean-up. Returns the address of the PostgreSQL that is
+ * left behind.
  */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `

@@ -104,7 +104,10 @@ async function holdStep(count: number, start: () => Promise<void>): Promise<void
 }
 const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
 
-/** Kills the server in the held step of the `count` long jobs of `start`. The answer starts it again and awaits their end. */
+/**
+ * Kills the server while the `count` long jobs of `start` wait in a step. The returned function starts it again and waits for
+ * their end.
+ */
 async function killInHeldStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
   await holdStep(count, start);
   await killServer();

@@ -90,7 +90,7 @@ test('log-in tries at both processes count together', async () => {
   expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
 });
 
-test('all workers together keep the send rate of a connection', async () => {
+test('all workers together stay within the send rate of a connection', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];

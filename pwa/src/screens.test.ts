@@ -40,19 +40,19 @@ const listedFor = (subject: AccessSubject): string[] =>
 const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {
-  it('the menu hides administration from a plain user', () => {
+  it('the menu hides the administration from a user without flags', () => {
     const items = listedFor(plain);
     expect(items).toContain('/tickets/:uuid?');
     for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
-  it('the menu shows a plain user the screens that were granted', () => {
+  it('the menu shows a user without the profile admin the screens that flags grant', () => {
     const granted = listedFor({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('either of the flags showDashboard and allowRealTime opens management in the menu to a plain user', () => {
+  it('either of the flags showDashboard and allowRealTime opens management in the menu to a user without the profile admin', () => {
     const shown = (over: Partial<AccessSubject>) => listedFor({ ...plain, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
     expect(shown({ showDashboard: 'enabled' })).toEqual(management);
@@ -95,7 +95,7 @@ test.each([
   ['/users/7', ['unknown', 'unknown', 'unknown']],
   ['/campaign/7', ['unknown', 'unknown', 'unknown']],
   ['/contact-lists//contacts', ['unknown', 'unknown', 'unknown']],
-])('a plain user, an admin and the super user who open %s find it %j', (address, expected) => {
+])('a user without flags, an admin and the super user who open %s find it %j', (address, expected) => {
   expect([plain, admin, { ...admin, super: true }].map((subject) => accessTo(subject, address))).toEqual(expected);
 });
 
@@ -134,7 +134,7 @@ it('the access to every address is decided: allowed, refused or unknown', () => 
   );
 });
 
-it('each entry of the menu leads to a built screen with a name of its own', () => {
+it('each entry of the menu leads to a built screen, whose name no other screen has', () => {
   const entries = screens.flatMap(({ menu, page }) => (menu === undefined ? [] : [{ key: menu.key, page }]));
   expect(entries.filter(({ page }) => page === undefined)).toEqual([]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);

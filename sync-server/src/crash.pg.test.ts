@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A sync-server in a process of its own, as an operator runs it. */
+/** A sync-server in its own process, as an operator runs it. */
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const server = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {
     env: { DATABASE_URL: scene.test.url, PORT: '0', LOG_LEVEL: 'silent' },

@@ -62,7 +62,7 @@ test('a wrong password is refused, and the right one opens a session', async () 
   expect((await call('GET', '/auth/me/', { token: body.token })).status).toBe(200);
 });
 
-test('two concurrent refreshes with one token return the same successor', async () => {
+test('two concurrent refreshes with one refresh token return the same new token', async () => {
   const cookie = refreshCookie(await logIn('segredo'));
   const [one, two] = await Promise.all([
     call('POST', '/auth/refresh_token', { cookie }),

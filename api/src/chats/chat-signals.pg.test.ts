@@ -40,7 +40,7 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
 
 test('the sync-servers get a signal if a REST client writes a message, and none if the same call repeats', async () => {
   const chat = await group();
-  const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // the answer's schema has this id
+  const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // The cast is safe: the answer's schema has this id.
   const appended = {
     kind: 'appended',
     companyId: companies.aurora.companyId,

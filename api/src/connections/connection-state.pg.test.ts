@@ -38,7 +38,7 @@ it('lists the connected connections of all channels or of one channel', async ()
   expect((await api.call('GET', '/whatsapp/filter?channel=fax', { token: ana.token })).status).toBe(400);
 });
 
-it('an admin’s change reaches the devices of all colleagues without the connection’s keys', async () => {
+it('an admin’s change of a connection reaches the devices of all colleagues without the connection’s keys', async () => {
   const admin = await api.logIn('admin@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');

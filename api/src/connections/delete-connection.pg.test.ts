@@ -161,7 +161,7 @@ it('moves thousands of tickets of a deleted connection in small steps, each of w
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('if the connection that should get the tickets is deleted, too, the tickets move to the one that should get its tickets', async () => {
+it('if the first connection moves its tickets to a second, and the second to a third, the first one’s tickets end at the third', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(fromConnection);
   await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);

@@ -162,7 +162,7 @@ test('the list is filtered by channel, by groups, and by tags that a contact mus
   expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });
 
-test('a call that failed by a deadlock is reported as temporary and may be repeated', async () => {
+test('a call that failed because of a deadlock gets a temporary error and may be repeated', async () => {
   const id = idOf((await call(admin, 'POST', '', { name: 'Fábio', number: '5511966665555' })).body);
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();

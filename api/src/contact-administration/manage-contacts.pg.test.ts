@@ -159,7 +159,7 @@ it('adds tags to chosen contacts and removes them, keeps their other tags, and p
   expect([(await read(first.id)).tagIds, (await read(second.id)).tagIds]).toEqual([[own], []]);
 });
 
-it('deletes chosen contacts with their conversations once, for admins alone', async () => {
+it('deletes the chosen contacts with their tickets once, if the caller is an admin', async () => {
   const contacts = [await addContact({ name: 'Apagado Um' }), await addContact({ name: 'Apagado Dois' })];
   const { id: kept } = await addContact({ name: 'Apagado não' });
   const { id: ticketId } = await api.services.database.withTenant(admin.user.companyId, (tx) =>

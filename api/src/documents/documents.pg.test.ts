@@ -49,7 +49,7 @@ const load = async (room: Room): Promise<Y.Doc> => {
 test('a room ticket lets its user and session into the room of a document once', async () => {
   const answer = await ask(companies.owner, flowRoom().name);
   expect(answer.status).toBe(200);
-  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // the answer's schema has these fields
+  const { ticket, may } = (await answer.json()) as { ticket: string; may: string }; // The cast is safe: the answer's schema has these fields.
   expect(may).toBe('write');
   const now = new Date();
   const { sessionId, userId } = companies.owner.claims;
@@ -136,7 +136,7 @@ test('a change of a document by the API is checked, logged and signalled like a 
 });
 
 test('restoring an earlier state of a flow appends one more change to its document', async () => {
-  const room = flowRoom() as FlowRoom; // the room's name is that of a flow
+  const room = flowRoom() as FlowRoom; // The cast is safe: the room's name is that of a flow.
   const { userId } = companies.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>

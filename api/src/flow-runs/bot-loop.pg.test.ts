@@ -37,8 +37,8 @@ const asksAgain = createTestFlow(
 const greets = createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']]);
 
 /**
- * Simulates a customer's bot, which answers each of our messages with one of its own. Returns how many messages the bot wrote
- * until we stopped answering.
+ * Simulates a customer's bot, which answers each message of Prosa with one of its own. Returns how many messages the bot wrote
+ * until Prosa stopped answering.
  */
 async function answerAll(customer: TestCustomer, word: string, most: number): Promise<number> {
   for (let written = 1; written <= most; written += 1) {
@@ -99,7 +99,7 @@ it('F16: the limit counts messages of several tickets that a flow closes one aft
     `insert into queues (company_id, name, color, close_ticket) values (1, 'Fim', '#444444', true) returning id`,
   );
   const closes = createTestFlow(
-    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // the cast stands in for a branded id
+    [['t', 'ticket', { queue: { id: queue?.['id'], name: 'Fim' } as never }]], // The cast is needed because only a parse brands the id.
     [['s', 'a', 't']],
   );
   const flowId = await addFlow(rows, closes);

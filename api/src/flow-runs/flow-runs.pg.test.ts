@@ -194,7 +194,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
   await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
   const flow = createTestFlow(
     [
-      ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // the cast stands in for a branded id
+      ['t', 'ticket', { queue: { id: 3, name: 'Lixo' } as never }], // The cast is needed because only a parse brands the id.
       ['m', 'message', { label: 'obrigado' }],
       ['i', 'interval', { sec: 5, label: '' }],
     ],
@@ -214,7 +214,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
 
 test('F12: a node with an AI agent hands the ticket over to people, with a private note', async () => {
   const rita = scene.somebody(menu);
-  const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // the cast stands in for a branded id
+  const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // The cast is needed because only a parse brands the id.
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
@@ -236,7 +236,7 @@ test('F13: a cyclic flow stops with a private note and a log entry, and a delete
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
   const brokenFlow = createTestFlow(
     [
-      ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // the cast stands in for a branded id
+      ['t', 'ticket', { queue: { id: 99, name: 'Antiga' } as never }], // The cast is needed because only a parse brands the id.
       ['g', 'tag', { tag: { id: 99, name: 'Velha' } as never }],
       ['m', 'message', { label: 'segue' }],
     ],

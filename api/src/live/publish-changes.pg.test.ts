@@ -13,7 +13,7 @@ let api: TestApi;
 let messages: { id: MessageId; ticketId: TicketId }[];
 let sentEvents: SentEvent[] = [];
 let loads = 0;
-/** A function that runs before each load. */
+/** A hook of the test that runs before each load of changed rows. */
 let beforeLoad: () => Promise<void> = async () => {};
 
 beforeAll(async () => {

@@ -65,7 +65,7 @@ test('colleagues who see a ticket learn who looks at it, types in it and leaves 
   expect([brunos, anas, anasPhone].map((each) => each.heard('ticketPresence'))).toEqual([[], [], []]);
 });
 
-test('a report about an invisible or missing ticket is refused like nonsense, and nobody is told of it', async () => {
+test('a report of presence in an invisible or missing ticket is refused like an invalid one, and no colleague receives it', async () => {
   const { uuid } = await firstOpenOf(ana);
   const [anas, brunos] = [await listen(ana), await listen(bruno)];
   for (const activity of ['looking', 'typing']) expect(await report(brunos, uuid, activity)).toBe(false);
@@ -96,7 +96,7 @@ test('a device that disconnects is gone at once from every ticket that it was in
   );
 });
 
-test('a colleague who loses the right to see a ticket is told no more of it', async () => {
+test('a colleague who may no longer see a ticket receives no more of its presence', async () => {
   const ticket = await firstOpenOf(ana);
   const database = new Client({ connectionString: api.database.adminUrl });
   await database.connect();

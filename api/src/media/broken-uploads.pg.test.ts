@@ -79,17 +79,20 @@ function beginUpload() {
 
 const part = (field: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nhello`;
 
-it.each(['medias', 'other'])('refuses a body that ends within a file named %s, and accepts the next upload', async (field) => {
-  const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    body: part(field),
-  });
-  expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
-  expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
-});
+it.each(['medias', 'other'])(
+  'refuses an upload whose body ends in the middle of the file %s, and accepts the next upload',
+  async (field) => {
+    const answer = await fetch(`http://127.0.0.1:${api.port}/api/messages/${ticketId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: part(field),
+    });
+    expect(await outcome(answer)).toEqual([400, { error: 'ERR_BAD_REQUEST' }]);
+    expect(await outcome(await send([['medias', bytes(10)]]))).toMatchObject([200, {}]);
+  },
+);
 
-it('leaves no temporary file and no open descriptor after twelve interrupted uploads', async () => {
+it('twelve interrupted uploads leave no temporary file and no open file descriptor', async () => {
   const clients = Array.from({ length: 12 }, beginUpload);
   await vi.waitFor(() => expect(temporary()).toHaveLength(clients.length), { timeout: 10_000 });
   for (const client of clients) client.destroy();
@@ -126,7 +129,7 @@ it('answers 503 to a part of an upload while the disk is full', async () => {
   expect(await outcome(await put())).toEqual([200, { offsetBytes: 10 }]);
 });
 
-it('leaves no file open after a HEAD request', async () => {
+it('a HEAD request for a file leaves no file open', async () => {
   const sizeBytes = 1_000_000;
   const message = parse(SentMessage, await (await send([['medias', bytes(sizeBytes)]])).json());
   const ask = () => api.call('HEAD', message.media.url.replace(/^\/api/, ''), { headers: { cookie: session.cookies } });

@@ -57,7 +57,7 @@ async function add(kind: MediaOwnerKind, file: MediaFile = picture): Promise<str
 const statusOf = async (url: string, cookie?: string): Promise<number> =>
   (await api.call('GET', url.replace(/^\/api/, ''), cookie === undefined ? {} : { headers: { cookie } })).status;
 
-const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind])); // the keys of `mediaOwners`
+const kindsWithoutColumn = (Object.keys(mediaOwners) as MediaOwnerKind[]).filter((kind) => !('column' in mediaOwners[kind])); // The cast is safe: these are the keys of `mediaOwners`.
 
 it('only logos, pictures of plans and profile images are public', () => {
   const readBy = (readers: string) =>
@@ -110,7 +110,7 @@ it('a file has exactly one owner', async () => {
     ).rejects.toMatchObject({ constraint: 'media_one_owner' });
 });
 
-it('deleting an owner’s files keeps the files of other owners and the excepted file', async () => {
+it('deleting an owner’s files keeps the files of other owners and the one file that the caller excepts', async () => {
   await inDemo((command) => deleteMedia(command, ownerOf('profile-image')));
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
   const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));

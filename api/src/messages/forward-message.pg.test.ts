@@ -52,7 +52,7 @@ it('if two messages are forwarded at once to a contact without a ticket, both ar
   expect(await ticketsOf(contactId)).toHaveLength(1);
 });
 
-it('forwards a copy of a file', async () => {
+it('a forwarded file is a copy', async () => {
   const form = new FormData();
   form.set('id', newId());
   form.set('body', 'Contrato');
@@ -70,7 +70,7 @@ it('forwards a copy of a file', async () => {
 
 it('refuses messages that cannot be forwarded, and a contact whose ticket the user does not attend', async () => {
   const contactId = await addContact();
-  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // an answer with an error has this form
+  const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: an answer with an error has this form.
   const note = await say({ body: 'Só para nós', isPrivate: true });
   expect(await refusal(await forward(note.id, contactId))).toEqual([404, 'ERR_NO_MESSAGE_FOUND']);
   const { id } = await say({ body: 'Oi' });

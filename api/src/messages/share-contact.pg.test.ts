@@ -82,7 +82,7 @@ it('refuses an unknown contact, a contact without a number, and other input, and
   const before = await messages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);
-    return [answer.status, ((await answer.json()) as { error: string }).error]; // the answer is a refusal
+    return [answer.status, ((await answer.json()) as { error: string }).error]; // The cast is safe: the answer is a refusal.
   };
   const groupId = await inCompany<number>((tx) =>
     insertContact(tx, ana.user.companyId, { name: 'Família', number: 'g@g.us', is_group: true }),

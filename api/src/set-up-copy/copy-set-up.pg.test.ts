@@ -44,7 +44,7 @@ async function copy(): Promise<LongJob> {
 }
 const queues = async () => parse(array(ManagedQueue), await (await callTo('GET', '/queue')).json());
 const tags = async (kanban = 0) =>
-  parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // the route answers in this form
+  parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // The cast is safe: the route answers in this form.
 const countRows = async (companyId: CompanyId) => {
   const count = (table: 'queues' | 'tags' | 'quick_messages' | 'media' | 'change_log') =>
     api.services.database.withTenant(companyId, async (tx) => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     ],
   });
   const reply = await call('POST', '/quick-messages', { shortcode: 'catalogo', message: 'Nosso catálogo', geral: true });
-  const { id } = (await reply.json()) as { id: string }; // the route answers in this form
+  const { id } = (await reply.json()) as { id: string }; // The cast is safe: the route answers in this form.
   const form = new FormData();
   form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), 'catalogo.pdf');
   await call('POST', `/quick-messages/${id}/media-upload`, form);

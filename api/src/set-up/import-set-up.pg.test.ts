@@ -168,7 +168,7 @@ it('imports users without a password, and offers the admin a file with their inv
 });
 
 it('refuses rows beyond the limit of the plan, in the preview too', async () => {
-  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // the route answers in this form
+  const { used, limit } = ((await (await call('GET', '/plan-use')).json()) as { queues: { used: number; limit: number } }).queues; // The cast is safe: the route answers in this form.
   const room = limit - used;
   const text = [
     'Nome,Cor,Mensagem de saudação',

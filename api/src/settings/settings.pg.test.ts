@@ -126,6 +126,6 @@ it('only the platform’s public settings are readable without a session', async
 });
 
 it('the running version is readable without a session', async () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // the file is our own
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }; // The cast is safe: the repository's file has a version.
   expect(await read('/version')).toEqual([200, { version }]);
 });

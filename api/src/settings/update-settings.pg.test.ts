@@ -42,7 +42,7 @@ const refusal = async (answer: Response) => {
 };
 const read = async () => {
   const answer = await api.call('GET', `/companySettings/${admin.user.companyId}`, { token: admin.token });
-  return (await answer.json()) as Partial<Record<string, string>>; // the test only compares the values
+  return (await answer.json()) as Partial<Record<string, string>>; // The cast is safe: the test only compares the values.
 };
 const readLog = async (session: Session = admin) =>
   parse(ListChangeLogAnswer, await (await api.call('GET', '/change-log?entity=setting', { token: session.token })).json())
@@ -91,7 +91,7 @@ it.each([
   ['a value that is no text', { column: 'userRating', data: true }],
   ['no settings', { settings: [] }],
   ['one setting twice', { settings: [1, 2].map(() => ({ column: 'userRating', data: 'enabled' })) }],
-])('refuses %s', async (_what, body) => {
+])('refuses an update of settings with %s', async (_what, body) => {
   expect((await refusal(await put(admin, body))).slice(0, 2)).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await readLog()).toEqual([]);
 });

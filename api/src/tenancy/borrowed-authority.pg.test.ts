@@ -8,7 +8,7 @@ import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testi
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The ids of the stranger's rows. */
+/** The ids of the other company's rows. */
 let ownRows: { ticketId: number; contactId: number };
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a body cannot choose its sender', () => {
       { defaultTicketsManagerWidth: 500 },
       200,
     ],
-  ] as const)('%s', async (method, path, body, status) => {
+  ] as const)('a %s ignores the company, user and profile that its body claims', async (method, path, body, status) => {
     const [before, users] = [await companies.rowsOf(companies.aurora.companyId), await rowsOfStranger()];
     const polluted = json({ ...body, ...claimed(companies.aurora) }).replace(
       /^\{/,
@@ -130,7 +130,7 @@ test.each([
   const sent = await send({ path: `/messages/${ownRows.ticketId}`, body: form(name) });
   const text = await sent.text();
   expect(sent.status, text).toBe(200);
-  const { media } = JSON.parse(text) as { media: { url: string } }; // the answer has the message that was just sent
+  const { media } = JSON.parse(text) as { media: { url: string } }; // The cast is safe: the answer has the message that was just sent.
   const file = await send({ method: 'GET', path: media.url.replace('/api', '') });
   expect(file.status).toBe(200);
   expect(file.headers.get('set-cookie')).toBeNull();

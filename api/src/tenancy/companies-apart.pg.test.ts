@@ -18,7 +18,10 @@ test('every registered route has test cases', async () => {
   expect(Object.keys(routeCases).toSorted()).toEqual([...new Set(registered)].toSorted());
 });
 
-/** Every column that refers to a file or a picture, with the route that serves it. A missing column fails the test. */
+/**
+ * Every column that refers to a file or a picture, with the route that serves it or the reason why none does. The test fails if
+ * this list lacks a column of the database.
+ */
 const fileColumns = {
   'contacts.url_picture': 'an address at the provider, given with the contact',
   'flow_files.storage_key': 'GET /media/:mediaId/:part{file|thumbnail}, the file of a flow',
@@ -39,8 +42,8 @@ test('the list of columns with files has every such column, and each route in it
 });
 
 /**
- * Returns services that treat the stranger as the admin of the first company, so that every check of the routes passes. The
- * database transactions still run as the stranger's company.
+ * Returns services that treat the other company's user as the admin of the first company, so that every check of the routes
+ * passes. The database transactions still run as the other company.
  */
 function withoutRouteChecks({ services, aurora, owner, stranger }: TwoCompanies): Services {
   const { database } = services;
@@ -77,23 +80,26 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
   });
   afterAll(() => two.close());
 
-  test.each(allRouteCases)('$title', async ({ key, it }) => {
-    const before = rows;
-    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
-    const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
-    rows = await two.rowsOf(two.aurora.companyId);
-    if (policies || checks) {
-      expect(text + again.text).not.toContain(COMPANY_MARK);
-      expect(rows).toEqual(before);
-      if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
-      return;
-    }
-    // The search functions compare the company of the transaction, so they protect the rows even without the policies.
-    if (it.query?.includes('searchParam') === true) return expect(text).not.toContain(COMPANY_MARK);
-    const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
-    const wroteSomething = JSON.stringify(rows) !== JSON.stringify(before);
-    expect(gaveSomething || wroteSomething, `${status} ${text}`).toBe(true);
-  });
+  test.each(allRouteCases)(
+    'the route $title keeps the companies apart as long as a check or a policy is left',
+    async ({ key, it }) => {
+      const before = rows;
+      const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
+      const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
+      rows = await two.rowsOf(two.aurora.companyId);
+      if (policies || checks) {
+        expect(text + again.text).not.toContain(COMPANY_MARK);
+        expect(rows).toEqual(before);
+        if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
+        return;
+      }
+      // The search functions compare the company of the transaction, so they protect the rows even without the policies.
+      if (it.query?.includes('searchParam') === true) return expect(text).not.toContain(COMPANY_MARK);
+      const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
+      const wroteSomething = JSON.stringify(rows) !== JSON.stringify(before);
+      expect(gaveSomething || wroteSomething, `${status} ${text}`).toBe(true);
+    },
+  );
 });
 
 describe('a super user of another company', () => {
@@ -109,13 +115,16 @@ describe('a super user of another company', () => {
 
   const isOfPlatform = (key: RouteKey): boolean => toRequirement(routeAccess(key))?.super === true;
 
-  test.each(allRouteCases)('$title', async ({ key, it }) => {
-    const before = await two.rowsOf(two.aurora.companyId);
-    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
-    if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
-    expect(text).not.toContain(COMPANY_MARK);
-    expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
-  });
+  test.each(allRouteCases)(
+    'the route $title serves a super user of another company only if it belongs to the platform',
+    async ({ key, it }) => {
+      const before = await two.rowsOf(two.aurora.companyId);
+      const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
+      if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
+      expect(text).not.toContain(COMPANY_MARK);
+      expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
+    },
+  );
 });
 
 /** Routes whose answers about a company contain none of its marked texts. */

@@ -149,7 +149,7 @@ const COMMAND = '0191d0a8-0000-7000-8000-00000000000a';
 
 test('a pull with a manipulated cursor begins anew or continues, and never fails', { timeout }, async () => {
   const first = await app.request('/api/sync', { headers: { authorization: `Bearer ${caller.access}` } });
-  const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // the answer is a page of the pull
+  const { cursor } = JSON.parse(await first.text()) as { cursor: string }; // The cast is safe: the answer is a page of the pull.
   const parts = cursor.split('~');
   const key = fc.oneof(
     fc.constantFrom('', '1', '-1', 'NaN', '1.5', '99999999999', '1'.repeat(30), `1.${COMMAND}`, '1.x', 'x.y', ' ', '1e3', '0x10'),
@@ -174,7 +174,7 @@ test('a pull with a manipulated cursor begins anew or continues, and never fails
 
 // This test is the last one, because its calls delete rows that other tests use.
 test('no route without random test calls reads a query or a body', async () => {
-  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // the keys of `routePermissions`
+  const others = Object.keys(routePermissions).filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key)) as RouteKey[]; // The cast is safe: these are the keys of `routePermissions`.
   const reads = (['query', 'text', 'json', 'formData', 'parseBody', 'arrayBuffer'] as const).map((name) =>
     vi.spyOn(HonoRequest.prototype, name),
   );

@@ -9,7 +9,7 @@ import { COMPANY_MARK, openTwoCompanies, type FilledAurora, type TwoCompanies } 
 
 let companies: TwoCompanies;
 let app: Hono;
-/** The ids of the stranger's rows. */
+/** The ids of the other company's rows. */
 let ownRows: { ticketId: number; contactId: number; queueId: number };
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ const send = (attack: Attack): Promise<Response> => {
   );
 };
 
-test.each(Object.keys(attacks))('%s', async (name) => {
+test.each(Object.keys(attacks))('the server refuses %s, and the first company’s data stay unchanged', async (name) => {
   const attack = attacks[name];
   if (attack === undefined) throw new Error('no such attack');
   const before = await companies.rowsOf(companies.aurora.companyId);

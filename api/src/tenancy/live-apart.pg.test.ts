@@ -107,8 +107,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
 };
 
 /**
- * The arguments of each client message, and whether the server grants it to a stranger. A stranger may join the own rooms, but
- * not the room of another company's ticket.
+ * The arguments of each client message, and whether the server grants the message to a user of another company. Such a user may
+ * join the rooms of their own user id, but not the room of the first company's ticket.
  */
 const asks: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>

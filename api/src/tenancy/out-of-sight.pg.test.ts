@@ -26,7 +26,7 @@ const allAllowed = Object.fromEntries(
     key,
     access === 'public' || access === 'guarded' ? access : 'signed-in',
   ]),
-) as Record<RouteKey, RouteAccess>; // the keys are those of `routePermissions`
+) as Record<RouteKey, RouteAccess>; // The cast is safe: these are the keys of `routePermissions`.
 const seeingAll = (services: Services): Services => ({
   ...services,
   loadScope: async (claims, options) => {
@@ -51,7 +51,7 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
   });
   afterAll(() => two.close());
 
-  test.each(ticketCases)('$title', async ({ key, it }) => {
+  test.each(ticketCases)('the route $title hides the ticket, unless the test switches the checks off', async ({ key, it }) => {
     const before = await two.rowsOf(two.aurora.companyId);
     const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
     const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });

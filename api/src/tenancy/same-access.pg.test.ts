@@ -47,7 +47,7 @@ const anyRequirement: fc.Arbitrary<Requirement> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** The number of accounts and of requirements, which make 10,000 combinations. */
+/** The number of users and of requirements, which make 10,000 combinations. */
 const ACCOUNTS = 100;
 const REQUIREMENTS = 100;
 

@@ -30,7 +30,7 @@ test('cookies are unavailable to scripts, other sites and plain HTTP, and each i
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('a refresh token is invalid with the name of another company, and still valid with its own', async () => {
+test('a refresh token that names another company is refused, and with its own company it is still valid', async () => {
   const cookie = (await logIn()).headers.getSetCookie().join();
   const token = /jrt=([^;]+)/.exec(cookie)?.[1] ?? '';
   const refresh = (value: string) => api.call('POST', '/auth/refresh_token', { headers: { cookie: `jrt=${value}` } });

@@ -90,7 +90,7 @@ describe('PUT /tickets/{id}', () => {
     const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
-    // The first accept made the ticket invisible to the other user, who learns only its attendant.
+    // The first accept made the ticket invisible to the other user, who learns only who attends it.
     expect(await answers.find((answer) => answer.status === 409)?.json()).toEqual({
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: acceptedTicket.userId,

@@ -85,7 +85,7 @@ test.each([
   ['a profile that is none', { profile: 'super' }],
   ['a flag that is none', { allTicket: 'enabled' }],
   ['a colour that is none', { color: 'red' }],
-])('refuses %s', async (_title, wrong) => {
+])('refuses to create a user with %s', async (_title, wrong) => {
   expect(await refusal(await call('POST', '/users', { ...stampOf('errada'), ...wrong }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const { id } = ana.user;
   expect(await refusal(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);

@@ -53,7 +53,7 @@ it.each([
   const results = await bench({ installation, effort });
   for (const { aims } of results) {
     expect(aims.length).toBeGreaterThan(0);
-    // On a busy machine so short a round may count nothing, and a ratio is then 0 or NaN.
+    // On a busy machine such a short round may complete no call, and a ratio is then 0 or NaN.
     for (const { measured } of aims) expect(measured).toEqual(expect.any(Number));
   }
 });

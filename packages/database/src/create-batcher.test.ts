@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Returns the work of a batcher. The test itself ends each turn of this work. */
+/** Returns the work of a batcher. The test ends each batch of this work. */
 function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const together = async (items: readonly string[]): Promise<string[]> => {
@@ -9,7 +9,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
     if (fails(items)) throw new Error(`no ${items.join(' ')}`);
     return items.map((item) => item.toUpperCase());
   };
-  /** Ends the next turn once it has begun, and returns its items. */
+  /** Ends the next batch once it has begun, and returns its items. */
   const next = async (): Promise<readonly string[]> => {
     while (turns.length === 0) await new Promise((done) => setImmediate(done));
     const turn = turns.shift();

@@ -45,7 +45,7 @@ test('a failed migration rejects with its error', async () => {
   await expect(migrate(database.ownerUrl, 'nobody_by_this_name')).rejects.toThrow('nobody_by_this_name');
 });
 
-test('the migration to lanes puts each waiting job into its lane', async () => {
+test('the migration to job lanes puts each waiting job into its lane', async () => {
   await admin.query('create database migrate_jobs owner prosa_owner');
   const url = new URL('/migrate_jobs', database.ownerUrl).href;
   const owner = new Client({ connectionString: url });

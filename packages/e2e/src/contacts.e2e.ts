@@ -104,7 +104,7 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   await expect(bruno.getByText('Nada com estes filtros')).toBeVisible();
 });
 
-test('an export has the contacts that the list finds, and without a network the list says so', async ({ browser }) => {
+test('an export has the contacts that the list finds, and without a network the list shows a message', async ({ browser }) => {
   const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
   await ana.goto(`${prosa().url}/contacts?q=marina`);
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();

@@ -156,7 +156,7 @@ test(
     await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
     // The server has marked the visible messages as read before Ana leaves, so the next message is the first unread one.
     await expect.poll(unreadAtServer).toBe(0);
-    // Another ticket that is not visible still gets notifications.
+    // A message in a ticket that is not on the screen still brings a notification.
     await writes('Padaria São Bento', 'E o boleto?');
     await waitForPush(subscription, 'E o boleto?');
     await ana.close();

@@ -41,7 +41,7 @@ async function addMessages(database: LocalDatabase, ticketId: number, count: num
 const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] messages are dropped first in the ticket unread for longest, down to the messages of the pull, and no more than needed', async () => {
+it('[H1] messages are dropped first from the ticket that the user has not opened for longest, down to the messages of the pull, and no more than needed', async () => {
   const database = await openDatabase([1, 2]);
   await addMessages(database, 1, 130);
   await addMessages(database, 2, 130);
@@ -114,7 +114,7 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
   expect(await dropOldTickets(database, nowMs)).toBe(0);
 });
 
-it('[H2] a clock that is years ahead drops nothing early', async () => {
+it('[H2] a device clock that is years ahead causes no early drop', async () => {
   const database = await openDatabase([1]);
   const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closedTicket, updatedAt: daysAgo(10) })];
   await applyPage(database, undefined, { page: makePullPage({ tickets: rows }), now });

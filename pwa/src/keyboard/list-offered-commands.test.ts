@@ -15,11 +15,11 @@ it.each([
   expect(findCommandOfKey(pressed, offered)?.key).toBe(done);
 });
 
-it('of several commands with one key, the key runs the command that was offered last', () => {
+it('of several commands with one keyboard shortcut, the shortcut runs the one that was offered last', () => {
   expect(findCommandOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
 });
 
-it('no key of the app has two meanings', () => {
+it('no keyboard shortcut of the app has two meanings', () => {
   const single = shortcuts.map(([keys]) => keys).filter((keys) => keys.length === 1);
   expect(new Set(single).size).toBe(single.length);
 });

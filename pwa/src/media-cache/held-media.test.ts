@@ -232,7 +232,7 @@ it('[M5] a file and its thumbnail are dropped with the last message that has the
   expect(await cache.heldUrls()).toEqual(new Set([file('voice')]));
 });
 
-it('[M5] the file of a held quick reply stays until the quick reply is deleted', async () => {
+it('[M5] the file of a quick reply stays on the device until the quick reply is deleted', async () => {
   const database = await openDatabase([]);
   const id = '01890000-0000-7000-8000-000000000001';
   const reply = makeQuickMessage(id, 7, { at: '2026-11-21T10:00:00.000Z', isShared: true });

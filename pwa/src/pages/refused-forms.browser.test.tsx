@@ -88,7 +88,7 @@ const forms: readonly (readonly [name: string, Page: ComponentType, refusals: Re
 ];
 
 describe.each(forms)('the form of a %s', (_name, Page, refusals) => {
-  it.each(refusals)('shows the refusal %s on its field, even if the field is on another tab', async (code, text) => {
+  it.each(refusals)('a form shows the refusal %s on its field, even if the field is on another tab', async (code, text) => {
     await saveRefused(Page, code);
     const message = page.getByText(text);
     await expect.element(message).toBeVisible();
@@ -99,7 +99,7 @@ describe.each(forms)('the form of a %s', (_name, Page, refusals) => {
   it.each([
     ['ERR_PLAN_LIMIT', 'O plano da empresa não inclui mais.'],
     ['ERR_NO_PERMISSION', 'Você não tem permissão para isto.'],
-  ])('shows the refusal %s, which is of no field, above its buttons, and keeps its values', async (code, text) => {
+  ])('a form shows the refusal %s, which names no field, above its buttons, and keeps its values', async (code, text) => {
     await saveRefused(Page, code);
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect.element(nameBox()).toHaveValue('Recepção');

@@ -24,7 +24,7 @@ const add = async (text: string) => {
   await page.getByRole('button', { name: 'Adicionar' }).click();
 };
 
-it('a to-do that the device cannot store returns to the field, and the user is told', async () => {
+it('a to-do that the device cannot store returns to the field, and the app shows the reason', async () => {
   await openPage();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no space', 'QuotaExceededError');
@@ -47,7 +47,7 @@ const failStorage = (method: 'delete' | 'put' | 'add') =>
   });
 const notStored = () => page.getByText('Não foi guardado. Talvez não haja espaço neste aparelho.');
 
-it('a to-do that the device cannot delete stays in the list, and the user is told', async () => {
+it('a to-do that the device cannot delete stays in the list, and the app shows the reason', async () => {
   await openPage();
   await add('Pagar a conta de luz');
   failStorage('delete');

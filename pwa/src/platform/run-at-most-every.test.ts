@@ -4,7 +4,7 @@ import { runAtMostEvery } from './run-at-most-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('work that is asked for a thousand times runs at once, once per interval, and once after the last time', async () => {
+it('work that is requested a thousand times runs at once, once per interval, and once after the last request', async () => {
   const work = vi.fn(async () => undefined);
   const ask = runAtMostEvery(1_000, work);
   ask();

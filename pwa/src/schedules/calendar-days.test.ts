@@ -30,7 +30,7 @@ it('a week begins on Sunday and contains its day', () => {
   );
 });
 
-it('a month later is the same day or the last day of the month', () => {
+it('a month after a date is the same day of the next month, or that month’s last day', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');

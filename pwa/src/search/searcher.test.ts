@@ -41,7 +41,7 @@ const findTicketIds = async (searcher: Searcher, term: string) => {
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
 };
 
-test('messages, contacts and tickets written before and after the start are found, and a found message is named by its id', async () => {
+test('messages, contacts and tickets written before and after the start are found, and a result names the found message by its id', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'Segunda via do BOLETO, por favor');
   const keeper = await searcher();
@@ -72,7 +72,7 @@ test('stored texts survive a restart of the searcher, and changes made while no 
   expect(await stored.ticketIds()).toEqual([1]);
 });
 
-test('the next searcher finds an edit that no searcher saw, and deletes its mark', async () => {
+test('the next searcher finds an edit that no searcher saw, and deletes the mark of the edited ticket', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'errado');
   await (await searcher()).keep();
@@ -206,7 +206,7 @@ test('an edited or deleted message is no longer found by its old text', async ()
   expect(await findTicketIds(keeper, 'certo')).toEqual([]);
 });
 
-test('a searcher that does not maintain the disk finds the device’s rows, and writes nothing to the disk', async () => {
+test('a searcher that does not maintain the stored index finds the device’s rows, and stores nothing', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'só leitura');
   const reader = await searcher();
@@ -215,13 +215,13 @@ test('a searcher that does not maintain the disk finds the device’s rows, and 
   expect(await stored.ticketIds()).toEqual([]);
 });
 
-test('an outdated question gets no answer', async () => {
+test('a search that a newer one replaced gets no answer', async () => {
   const { searcher } = await openDevice();
   const question = { term: 'rita', viewer: admin, filter, limit: 40 };
   expect(await (await searcher()).search(question, () => false)).toBeUndefined();
 });
 
-test('a log-out removes all texts, even while a tab has them open', async () => {
+test('a log-out removes the whole search index, even while a tab has it open', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'segredo');
   await (await searcher()).keep();

@@ -14,8 +14,8 @@ function runCommands(...outcomes: readonly (Error | undefined)[]) {
 }
 const refusal = () => new ApiRefusal(422, { error: 'ERR_FLOW_INACTIVE' }, undefined);
 
-describe('the key of a command', () => {
-  it('the key of a command stays the same while no answer comes, so that the command runs once', async () => {
+describe('the idempotency key of a command', () => {
+  it('a command keeps its idempotency key while no answer comes, so that the command runs once', async () => {
     const { keys, run } = runCommands(new NotNow('timeout'), new NotNow('network'));
     const send = commandKey();
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
@@ -24,7 +24,7 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('the key of a command changes after an answer, also after a refusal, which is final', async () => {
+  it('a command gets a new idempotency key after an answer, also after a refusal, which is final', async () => {
     const { keys, run } = runCommands(undefined, refusal());
     const send = commandKey();
     await send('a', run);
@@ -33,7 +33,7 @@ describe('the key of a command', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('the key of a command changes with the input', async () => {
+  it('a command gets a new idempotency key if its input changes', async () => {
     const { keys, run } = runCommands(new NotNow('timeout'));
     const send = commandKey();
     await expect(send({ name: 'a' }, run)).rejects.toThrow(NotNow);

@@ -22,7 +22,7 @@ it('a shared file is added to the draft of a ticket, with the shared text as its
   expect(draft?.files?.[0]?.file.name).toBe('foto.jpg');
 });
 
-it('sharing content to a chat without a draft begins a draft', async () => {
+it('content shared to a chat without a draft begins a draft', async () => {
   await appendToDraft(database, { kind: 'chat', id: v.parse(ChatId, 3) }, { ...sharedContent, files: [] });
   expect(await database.chatDrafts.get(3)).toEqual({ chatId: 3, text: 'Olha isto', files: [], replyTo: null, mentions: [] });
 });

@@ -11,7 +11,7 @@ vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
-it('the simulation has a generator for every command of the table', () => {
+it('the simulation has a generator for every command that the app has', () => {
   expect(Object.keys(payloadGenerators).toSorted()).toEqual(Object.keys(offlineCommands).toSorted());
 });
 

@@ -20,7 +20,7 @@ test('[O8] without a network the server counts as unreachable, unless a pull suc
   expect(reach.isOnline()).toBe(false);
 });
 
-test('[O8] a pull that began with a network says nothing about the time without one', async () => {
+test('[O8] a pull during which the network is lost does not change whether the server counts as reachable', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
   await reach.during(async () => {

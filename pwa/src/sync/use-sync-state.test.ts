@@ -17,7 +17,7 @@ it.each([
 });
 
 describe("a screen's call that gets no answer", () => {
-  it('a call without an answer sets the state to offline at once if no pull has ended yet', async () => {
+  it('before a pull has ended, a call that gets no answer sets the state to offline at once', async () => {
     const { networkStore, reportMissingAnswer: noteNoAnswer, onPullRequested: onPullWanted } = await openPage(true);
     const pull = vi.fn<() => void>();
     onPullWanted(pull);
@@ -27,7 +27,7 @@ describe("a screen's call that gets no answer", () => {
     expect(pull).not.toHaveBeenCalled();
   });
 
-  it('a call without an answer requests a pull and leaves the state unchanged once the server has answered', async () => {
+  it('after a pull has ended, a call that gets no answer requests a pull and leaves the state unchanged', async () => {
     const {
       networkStore,
       reportMissingAnswer: noteNoAnswer,

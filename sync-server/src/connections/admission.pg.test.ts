@@ -66,11 +66,11 @@ test('A1: a path outside /sync/ is not answered, and a page of another origin is
 });
 
 test.each([
-  ['without a ticket', async () => ''],
-  ['with a forged one', async () => `${scene.company.id}.${'a'.repeat(43)}`],
-  ['with one of no company', async () => `2000000.${'a'.repeat(43)}`],
+  ['without a room ticket', async () => ''],
+  ['with a forged room ticket', async () => `${scene.company.id}.${'a'.repeat(43)}`],
+  ['with a room ticket of no company', async () => `2000000.${'a'.repeat(43)}`],
   [
-    'with one that was used',
+    'with a used room ticket',
     async () => {
       const ticket = await scene.ticket(chat());
       const first = enter(chat(), ticket);
@@ -82,18 +82,18 @@ test.each([
     },
   ],
   [
-    'with one of half a minute ago',
+    'with a room ticket of half a minute ago',
     async () => {
       const ticket = await scene.ticket(chat());
       scene.aheadMs = 30_001;
       return ticket;
     },
   ],
-])('A2: %s nobody gets in', async (_name, ticket) => {
+])('A2: nobody enters a room %s', async (_name, ticket) => {
   expect(await enter(chat(), await ticket()).closed).toBe(4401);
 });
 
-test('A2: a ticket for another room or another company is refused, and the refusal reveals nothing', async () => {
+test('A2: a room ticket for another room or another company is refused, and the refusal reveals nothing', async () => {
   expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
   const strangers = await scene.ticket(chat(), 0, 'write', scene.stranger);
   expect(await enter(chat(), strangers).closed).toBe(4404);
@@ -103,7 +103,7 @@ test('A2: a ticket for another room or another company is refused, and the refus
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
-test('A2, A5: a ticket is refused if its user lost the right before using the ticket', async () => {
+test('A2, A5: a room ticket is refused if its user lost the right before using it', async () => {
   expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
 });
 
@@ -135,7 +135,7 @@ test('A3: nothing is read from a peer before it is admitted, and a peer that is 
   http.close();
 });
 
-test('A4: a fresh ticket of the same user renews the right, and a ticket of another user ends the connection', async () => {
+test('A4: a fresh room ticket of the same user renews the right, and a room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
@@ -189,7 +189,7 @@ test('A5: a company whose subscription ends loses its rooms, and is admitted aga
   again.socket.close();
 });
 
-test('H3: a text frame is refused', async () => {
+test('H3: a WebSocket frame with text is refused', async () => {
   const raw = await enterAs(0);
   raw.socket.send('oi');
   expect(await raw.closed).toBe(4400);
@@ -212,7 +212,7 @@ test('L6: a user has at most 20 connections to a room', async () => {
 const readMetrics = async (http: string): Promise<string> =>
   (await fetch(`${http}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
-test('the server counts its work and reports that it is alive', async () => {
+test('the server answers its health checks and counts its work in metrics', async () => {
   const http = server.url.replace('ws:', 'http:');
   expect(await (await fetch(`${http}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${http}/readyz`)).json()).toEqual({ ok: true });

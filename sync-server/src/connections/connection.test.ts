@@ -35,7 +35,7 @@ const shownState = (clientId: number, clock: number, state: unknown = {}): Clien
   state: JSON.stringify(state),
 });
 
-test('A4: a right ends after 10 minutes, unless a fresh ticket renews it', async () => {
+test('A4: a right ends after 10 minutes, unless a fresh room ticket renews it', async () => {
   scene.now += connectionLimits.rightMs - 1;
   rui.send(ticketFrame('1.x'));
   await Promise.resolve();
@@ -87,7 +87,7 @@ test('A5: losing the right ends the connection and discards its pending updates'
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
 });
 
-test('A6: a reader receives the document and all awareness, shows nothing, and is refused when it writes', async () => {
+test('A6: a reader receives the document and everyone’s awareness, its own awareness is not sent on, and its writes are refused', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.send(requestStateFrame(new Uint8Array([0])));
   reader.send(answerFrame(EMPTY_UPDATE));
@@ -103,7 +103,7 @@ test('A6: a reader receives the document and all awareness, shows nothing, and i
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test("A6: a writer who becomes a reader can't write any more, and a reader's fresh ticket does not let the reader write", async () => {
+test("A6: a writer who becomes a reader can't write any more, and a reader's fresh room ticket does not let the reader write", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
@@ -178,14 +178,14 @@ test('L2: nothing more is read from a connection whose updates wait for the stor
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
 });
 
-test("L4: a connection shows itself under one client id, and its states under a second or another connection's id are ignored", () => {
+test("L4: a connection may send awareness under one client id only, and its states under a second or another connection's id are ignored", () => {
   ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   rui.send(awarenessFrame([shownState(7, 9, { name: 'falsa' }), shownState(8, 1, { name: 'Rui' }), shownState(9, 1, {})]));
   expect(ana.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(8, 1, { name: 'Rui' })]);
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
-  // A repeated old state does not make a client present again. The server tells the client to show its state again.
+  // A repeated old state does not make a client present again. The server asks the client to send its state anew.
   ana.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
@@ -195,7 +195,7 @@ test("L4: a connection shows itself under one client id, and its states under a 
   expect(ana.shown().at(-1)).toEqual(shownState(8, 3, { name: 'Rui' }));
 });
 
-test('H1: a client that joins or asks is told which users are present', () => {
+test('H1: a client that joins a room, or asks later, is told which users are present', () => {
   ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' })]);
@@ -203,7 +203,7 @@ test('H1: a client that joins or asks is told which users are present', () => {
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(7, 1, { name: 'Ana' })]);
 });
 
-test("L4, G2: a user can't be the first to write under a client id that shows another user's awareness state", async () => {
+test("L4, G2: a user can't be the first to write under a client id under which another user sent awareness", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, chatMessageEntry(RUI, 'no lugar dela'));

@@ -27,7 +27,7 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i b
   expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
-test('H1: each socket gets its messages in order and in one write per turn, even if it is flushed within the turn', async () => {
+test('H1: each socket gets its messages in order and in one write per turn of the event loop, even if it is flushed within the turn', async () => {
   const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(written, async (writes) => {
@@ -53,7 +53,7 @@ test('H1: each socket gets its messages in order and in one write per turn, even
   );
 });
 
-test('H1: the messages that a socket gets in one turn are handed over together', async () => {
+test('H1: the messages that a socket gets in one turn of the event loop are handed over together', async () => {
   const socket = new PassThrough();
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));

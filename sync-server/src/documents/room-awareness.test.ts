@@ -65,7 +65,7 @@ test('M1: a client that reconnects to another server before the first server not
   const after = secondScene.join(CHAT, ANA);
   sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The server tells the client that it counted as absent, and the client shows its state again.
+  // The server tells the client that it counted as absent, and the client sends its state again.
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
   sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
@@ -111,7 +111,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
       const shows = (who: number): ClientState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
-      // A client that is told that it is gone shows its state again, as the stock provider does.
+      // A client that learns that it counts as absent sends its state again, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {
           const last = client?.shown().findLast(({ clientId, state }) => clientId === who + 1 && state === 'null');

@@ -102,19 +102,22 @@ test('P1: updates of several members become one update, in the log and for all m
 test.each([
   ['malformed', new Uint8Array([9, 9, 9]), 4400],
   ['of another', null, 4422],
-])('G1, P1: one that is %s among what is written meanwhile is refused alone', async (_what, bytes, code) => {
-  const rui = scene.join(CHAT, 2);
-  const forged = new Y.Doc();
-  appendChatEntries(forged, chatMessageEntry(ANA, 'como se fosse a Ana'));
-  write('antes');
-  rui.send(updateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
-  write('depois');
-  await scene.settled();
-  expect([ana.closedWith, rui.closedWith, ana.stored(), rui.stored()]).toEqual([null, code, 2, 0]);
-  const late = scene.join(CHAT, 3);
-  await ask(late);
-  expect(textsOf(late)).toEqual(['antes', 'depois']);
-});
+])(
+  'G1, P1: an update that is %s is refused alone, and updates that are written at the same time are stored',
+  async (_what, bytes, code) => {
+    const rui = scene.join(CHAT, 2);
+    const forged = new Y.Doc();
+    appendChatEntries(forged, chatMessageEntry(ANA, 'como se fosse a Ana'));
+    write('antes');
+    rui.send(updateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
+    write('depois');
+    await scene.settled();
+    expect([ana.closedWith, rui.closedWith, ana.stored(), rui.stored()]).toEqual([null, code, 2, 0]);
+    const late = scene.join(CHAT, 3);
+    await ask(late);
+    expect(textsOf(late)).toEqual(['antes', 'depois']);
+  },
+);
 
 test('G7, P1: only the update that makes a flow invalid is refused, and it leaves no trace', async () => {
   const FLOW = 'flow:1:1';
@@ -141,7 +144,7 @@ test('G7, P1: only the update that makes a flow invalid is refused, and it leave
   expect([...flowNodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
 });
 
-test('P5: a document is kept while a write is under way', async () => {
+test('P5: a document stays in memory while a write is running', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   write('um');
@@ -241,11 +244,11 @@ test('M1, G2: two servers assign a client id to one user only', async () => {
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id belongs to the user who writes with it, even if another user showed a state under it', async () => {
+test('G2: a client id belongs to the user who writes with it, even if another user sent awareness under it', async () => {
   ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();
-  // After the restart the server doesn't know who showed which client id.
+  // After the restart the server doesn't know which user used which client id.
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);

@@ -131,7 +131,7 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
   await h.expectRefused(updateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
 });
 
-test('G3: a struct that depends on itself is refused', async () => {
+test('G3: an item of Yjs that depends on itself is refused', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8 | 0x80); // The first byte of an item with an origin and any content.
     writeVarUint(encoder, 7);

@@ -79,7 +79,7 @@ test('G8: an update that repeats existing items many times is refused', async ()
   await h.expectRefused(updateFrame(twice), 4422);
 });
 
-test('G8: items of 1,000 clients that depend on each other in turn are checked in time linear in their number', async () => {
+test('G8: the time to check items of 1,000 clients, each of which depends on the one before, grows linearly with their number', async () => {
   const clients = 1_000;
   const rounds = 49;
   // Each item depends on an item of the client before, so a loop over the clients gets only one item further in each round.

@@ -21,7 +21,8 @@ const deviceOf = (answer: Response) =>
     .find((cookie) => cookie.startsWith('jdv='))
     ?.split(';')[0] ?? '';
 /**
- * Makes 600 concurrent wrong guesses at an account from 60 addresses. Returns how many of them were compared with the password.
+ * Makes 600 concurrent wrong guesses at a user's password from 60 addresses. Returns how many of them were compared with the
+ * password.
  */
 async function guess(email: string): Promise<number> {
   const guesses = Array.from({ length: 600 }, (_, n) =>

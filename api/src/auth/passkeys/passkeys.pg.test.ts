@@ -28,7 +28,7 @@ const cookieOf = (answer: Response): string =>
     ?.split(';')[0] ?? '';
 const outcome = async (answer: Response) => [answer.status, answer.ok ? '' : v.parse(ErrorBody, await answer.json()).error];
 
-/** Adds a passkey to the account of the session. */
+/** Adds a passkey for the user of the session. */
 async function register(token: string, name = 'Notebook', flaw: AuthenticatorFlaw = {}) {
   const authenticator = createSoftAuthenticator(ORIGIN);
   const begun = await api.call('POST', '/account/passkeys/options', { token, body: { proof: password } });

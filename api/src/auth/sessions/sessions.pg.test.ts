@@ -28,7 +28,7 @@ const refreshCookie = (answer: Response): string =>
     .find((cookie) => cookie.startsWith('jrt='))
     ?.split(';')[0] ?? '';
 
-it('a refresh token whose answer was lost gets another successor, and the session continues', async () => {
+it('a refresh whose answer was lost can be repeated with the old token, and the session continues', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(cookies)).status).toBe(200);
   await endGracePeriod();
@@ -38,7 +38,7 @@ it('a refresh token whose answer was lost gets another successor, and the sessio
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
-it('a refresh token that is used again after its successor ends the session', async () => {
+it('a refresh token that is used again after the token that replaced it ends the session', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(refreshCookie(await refresh(cookies)))).status).toBe(200);
   await endGracePeriod();

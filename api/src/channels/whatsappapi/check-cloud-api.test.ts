@@ -41,7 +41,7 @@ it.each([
   expect(await faults(keys)).toEqual(found);
 });
 
-it('names every fault of the account and of its webhook', async () => {
+it('names every fault of the WhatsApp account and of its webhook', async () => {
   graph.account.numbers = ['99999'];
   graph.account.isSubscribed = false;
   expect(await faults()).toEqual(['number-of-another-account', 'webhook-not-subscribed']);

@@ -21,7 +21,7 @@ const change = (value: { messages?: unknown[]; statuses?: unknown[] }) => ({
 });
 const body = (...changes: unknown[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
 
-it('leaves a body of one sender unchanged', () => {
+it('leaves a webhook’s body with one sender unchanged', () => {
   const payload = body(change({ messages: [text(RITA, 'a')] }), change({ messages: [text(RITA, 'b')] }));
   expect(splitWebhook(payload)).toEqual([{ sender: { kind: 'phone', value: RITA }, payload }]);
 });

@@ -46,7 +46,7 @@ test.each([
   ['too much to one person', 400, 131056, { kind: 'retry', afterMs: 7_000, isAway: false }],
   ['a server error', 503, 2, { kind: 'retry', afterMs: 7_000, isAway: true }],
   ['a number that can not be reached', 400, 131026, { kind: 'refused' }],
-])('converts the refusal for %s to its outcome', async (_name, status, code, outcome) => {
+])('converts Meta’s refusal for %s to the outcome of the send', async (_name, status, code, outcome) => {
   graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });

@@ -87,7 +87,7 @@ test('saving a drawing writes only what the user changed in it, and keeps the ch
   await save(former);
   await drawBeside((document) => {
     const fala = flowNodesOf(document).get('fala');
-    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // the value of a node is a map
+    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // The cast is safe: the value of a node is a map.
   });
   await save(drawingWith('olá'), former);
   expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({
@@ -120,7 +120,7 @@ test('refuses to publish a flow with a missing queue, tag, AI agent or file', as
         position,
         data: { seq: ['img0'], elements: [{ type: 'img', number: 'img0', value: url, original: 'x' }] },
       },
-    ] as FlowNode[]; // the cast brands the ids
+    ] as FlowNode[]; // The cast is needed because only a parse brands the ids.
     const chain = ['fala', ...nodes.map(({ id }) => id)];
     const lines = nodes.map(({ id }, index) => ({
       id: `l${id}`,
@@ -286,7 +286,7 @@ test('a user can open, save and read a flow of the maximum size', async () => {
         position: { x: index, y: index },
         data: index === 0 ? {} : { label: `Mensagem ${index}` },
       }) as FlowNode,
-  ); // the nodes have the types that their data requires
+  ); // The cast is safe: the nodes have the types that their data requires.
   const connections = nodes.slice(1).map(({ id }, index) => ({
     id: `l${id}`,
     source: nodes[index]?.id ?? '',

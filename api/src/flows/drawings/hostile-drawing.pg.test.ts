@@ -52,7 +52,7 @@ test('a drawing with characters that the database cannot store is accepted, chec
   await changeAsDevice(api.services, flowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
-  }); // the cast stands in for branded ids
+  }); // The cast is needed because only a parse brands the ids.
   const published = await call('POST', '/publish', { flowId: id });
   expect(published.status).toBe(200);
   expect(parse(PublishFlowAnswer, await published.json())).toMatchObject({ version: null });

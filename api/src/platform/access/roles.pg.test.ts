@@ -52,7 +52,7 @@ const plain: Readonly<Record<string, string>> = {
   allow_real_time: 'disabled',
   allow_connections: 'disabled',
 };
-const keys = Object.keys(routePermissions) as RouteKey[]; // the object has no other keys
+const keys = Object.keys(routePermissions) as RouteKey[]; // The cast is safe: the object has no other keys.
 const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
 const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
 
@@ -105,7 +105,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
 };
 
 describe.each(Object.entries(combinations))('%s', (_title, columns) => {
-  it('a user of this profile passes exactly the access checks that the policy lists for it', async () => {
+  it('this user passes exactly the access checks that the policy lists for the user’s profile and flags', async () => {
     await become(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = subjectOf(columns, scope.plan);
@@ -121,7 +121,7 @@ it('a flag opens the routes that the specification names, and a flag about ticke
       `use${name}`,
       true,
     ]),
-  ) as Scope['plan']; // the plan has every flag
+  ) as Scope['plan']; // The cast is safe: the plan has every flag.
   const openTo = (columns: Readonly<Record<string, string>>) =>
     scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subjectOf(columns, plan)));
   const byFlag = (columns: Readonly<Record<string, string>>) => openTo(columns).filter((key) => !openTo({}).includes(key));
@@ -169,7 +169,7 @@ describe('a live event', () => {
       users: viewers,
       findSeen: () => ({ ticket, viewers: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
-    } as unknown as RowEvent<EntityName>); // the declarations read only these properties
+    } as unknown as RowEvent<EntityName>); // The cast is safe: the declarations read only these properties.
     return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
   }
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);

@@ -17,7 +17,8 @@ it('reports the database session that blocks the change feed, and logs a warning
   try {
     await writer.query('begin');
     await writer.query('select pg_current_xact_id()');
-    // Other tests in this cluster may have older open transactions. The feed ends at our transaction only after they have ended.
+    // Other tests in this cluster may have older open transactions. The change feed ends at this test's transaction only after
+    // they have ended.
     const { rows } = await writer.query<{ own: string }>('select pg_current_xact_id()::text as own');
     await expect
       .poll(async () => (await pool.query(`select pg_snapshot_xmin(pg_current_snapshot())::text as end`)).rows[0], {

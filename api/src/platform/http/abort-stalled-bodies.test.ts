@@ -41,12 +41,12 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-it('aborts a body that sends nothing for half a minute', async () => {
+it('aborts a request whose body stops arriving for half a minute', async () => {
   vi.advanceTimersByTime(BODY_STALL_MS);
   await vi.waitFor(() => expect([outcome, client.closed]).toEqual(['broken off', true]), 10_000);
 });
 
-it('does not abort a body that arrives slowly', async () => {
+it('does not abort a request whose body arrives slowly', async () => {
   client.write('b');
   await vi.waitFor(() => expect(receivedBody).toBe('ab'), 10_000);
   vi.advanceTimersByTime(BODY_STALL_MS);

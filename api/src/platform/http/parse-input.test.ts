@@ -36,7 +36,7 @@ it('checks no item of a list that is too long, and stops at the first invalid it
   expect(wrong.looked.at).toBe(1);
 });
 
-it('does not match a pattern with a text that is too long', () => {
+it('does not run a pattern’s match on a text that is too long', () => {
   let looked = 0;
   const text = v.pipe(
     v.string(),

@@ -19,7 +19,7 @@ const access = {
   'GET /finance': { whileExpired: true },
 } as const satisfies Record<string, RouteAccess>;
 type Key = keyof typeof access;
-// The table has no other keys.
+// The cast is safe: the table has no other keys.
 const keys = Object.keys(access) as Key[];
 
 let companies: TwoCompanies;

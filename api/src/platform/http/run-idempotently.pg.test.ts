@@ -106,7 +106,7 @@ describe('with work that the test defines', () => {
     expect((await call()).status).toBe(201);
   });
 
-  it('gives the first call the answer of a repeat that ran while the refusal of the first was rolled back', async () => {
+  it('a call gets the answer of its repeat if the repeat ran while the call’s refusal was rolled back', async () => {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const call = await callsOf(async () => {

@@ -100,7 +100,7 @@ it('claims due jobs, oldest first, and each job only once across all workers', a
   expect(await claim(one)).toEqual([]);
 });
 
-it('repeats a run that failed through no fault of the job at once, and does not count it', async () => {
+it('repeats a run at once if it failed for a reason outside the job, and does not count it', async () => {
   await add('a', { serial: 'x' });
   const store = open();
   for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {

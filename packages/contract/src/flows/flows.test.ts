@@ -87,7 +87,7 @@ describe('the calls on flows of coverage 3 §7', () => {
       { flowIdWelcome: 1, flowIdNotPhrase: null, flowIdsScheduled: '3;4', selectedFlowIds: [3, 4] },
     ],
     ['PUT /whatsapp/{id}', UpdateConnectionFlows, { flowIdWelcome: null, selectedFlowIds: [3] }],
-  ])('%s', (_call, schema, value) => {
+  ])('a schema accepts the payload of %s', (_call, schema, value) => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 

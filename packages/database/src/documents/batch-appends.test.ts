@@ -55,7 +55,7 @@ test('a caller that waits for the next turn continues even if nobody else append
   await Promise.all([called, only, nextTurnOrNow()]);
 });
 
-test('an append that is retried alone after a failure delays no other append', async () => {
+test('an append that is retried separately after a failure delays no other append', async () => {
   const { append, nextTurnOrNow, statements, began } = openSlow();
   const failed = append('a');
   await began(1);

@@ -17,7 +17,7 @@ const entry = (userId: number, text: string): ChatEntry => ({
 const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
 const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
 
-/** Writes the entries that the shares allow. Each entry weighs a bit more than its text. */
+/** Writes the entries that the shares allow. Each entry is a few bytes larger than its text. */
 function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
   const shares = createAuthorShares([]);
   const used = { entries: 0, bytes: 0 };

@@ -96,7 +96,7 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     ['nodes', null, 'null'],
     ['nodes', null, '{"connections": []}'],
     ['connections', null, '{"nodes": [], "connections": {}}'],
-  ])('%s', (fault, at, text) => {
+  ])('parseFlowFile refuses a file with the fault %s', (fault, at, text) => {
     expect(parseFlowFile(text)).toEqual({ ok: false, fault, at });
   });
 
@@ -122,7 +122,7 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     ['connection', '1', [start], [null]],
     ['twice', null, [start, start]],
     ['many', null, Array.from({ length: FLOW_MAX_COUNTS.nodes + 1 }, () => null)],
-  ])('%s at %s', (fault, at, nodes, connections) => {
+  ])('parseFlowFile refuses a file with the fault %s at %s', (fault, at, nodes, connections) => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 

@@ -53,7 +53,7 @@ describe('a requirement', () => {
     expect(meetsRequirement(requirement, { ...plain, profile: 'admin' })).toBe(true);
   });
 
-  test('the super flag alone does not meet a requirement of a permission or a plan', () => {
+  test('a user with only the super flag does not meet a requirement of a permission or a plan', () => {
     const isSuper = { ...plain, super: true };
     expect([
       meetsRequirement({ permission: 'dashboard:view' }, isSuper),

@@ -9,7 +9,7 @@ const opening = fc.record({
   walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(userIdOf)),
 });
 
-test("a new conversation opens for the contact's first wallet owner if the company's setting says so", () => {
+test("a new ticket goes to the first user whose wallet has the contact if the company's setting says so", () => {
   expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2].map(userIdOf) })).toEqual({
     status: 'open',
     userId: 4,
@@ -18,7 +18,7 @@ test("a new conversation opens for the contact's first wallet owner if the compa
   expect(decideOpening({ status: 'group', directTicketsToWallets: true, walletOwnerIds: [userIdOf(4)] }).status).toBe('group');
 });
 
-test('a conversation that begins as open has an attendant, and a conversation that begins as pending has none', () => {
+test('a new ticket with the status open has an attendant, and one with the status pending has none', () => {
   fc.assert(
     fc.property(opening, (given) => {
       const { status, userId } = decideOpening(given);

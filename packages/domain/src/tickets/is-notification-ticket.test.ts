@@ -25,14 +25,14 @@ const row = (changes: Partial<TicketState & { unreadMessages: number }>) => ({
   ...changes,
 });
 
-test("a user's own unread ticket notifies, and a read ticket or a colleague's ticket doesn't, even if the user is an admin", () => {
+test("a user, even an admin, is notified of the own unread tickets, but not of read tickets or of a colleague's", () => {
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'open', userId: ana }))).toBe(true);
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'open', userId: ana, unreadMessages: 0 }))).toBe(false);
   expect(isNotificationTicket(viewerWith({ profile: 'admin' }), {}, row({ status: 'open', userId: bruno }))).toBe(false);
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'closed', userId: ana }))).toBe(false);
 });
 
-test("a waiting ticket of the user's queues notifies if the company's setting says so", () => {
+test("a user is notified of waiting tickets in the user's queues if the company's setting says so", () => {
   const waiting = row({ status: 'pending' });
   expect(isNotificationTicket(viewerWith(), {}, waiting)).toBe(false);
   expect(isNotificationTicket(viewerWith(), { showNotificationPending: 'enabled' }, waiting)).toBe(true);
@@ -41,13 +41,13 @@ test("a waiting ticket of the user's queues notifies if the company's setting sa
   );
 });
 
-test("a group's ticket notifies users who may see groups", () => {
+test("users who may see groups are notified of a group's ticket", () => {
   const group = row({ status: 'group', isGroup: true });
   expect(isNotificationTicket(viewerWith(), {}, group)).toBe(false);
   expect(isNotificationTicket(viewerWith({ allowGroup: true }), {}, group)).toBe(true);
 });
 
-test('a handed-over ticket notifies its new attendant even if nothing in it is unread', () => {
+test('the new attendant of a handed-over ticket is notified even if nothing in it is unread', () => {
   const handed = { ...row({ userId: ana, unreadMessages: 0 }), handover: { byUserId: bruno, note: '' } };
   expect(isNotificationTicket(viewerWith(), {}, handed)).toBe(true);
   expect(isNotificationTicket(viewerWith(), {}, { ...handed, userId: bruno })).toBe(false);

@@ -25,7 +25,7 @@ it('nobody deletes themselves or the first user, and users without the profile a
   expect([attendant.id, first, other].map((id) => mayDeleteUser(attendant, id))).toEqual([false, false, false]);
 });
 
-it('only super users manage other super users, and each super user manages their own account', () => {
+it('only super users manage other super users, and each super user manages themselves', () => {
   const person = (id: number, isSuper: boolean) => ({ id: userIdOf(id), super: isSuper });
   const [plain, colleague] = [person(2, false), person(3, false)];
   const [platform, other] = [person(4, true), person(5, true)];

@@ -10,7 +10,7 @@ const switchOf = (page: Page, name: string) => page.getByRole('switch', { name }
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
 const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
-test('an admin changes an option and a message, and other screens and devices follow at once', async ({ browser }) => {
+test('an admin changes an option and a message, and other screens and devices show both at once', async ({ browser }) => {
   const { url, sql } = prosa();
   await sql(`delete from company_settings`);
   const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
@@ -32,7 +32,7 @@ test('an admin changes an option and a message, and other screens and devices fo
 
   // The switch of a message requires its text. The preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
-  // An option says so if no code applies its rule yet.
+  // The screen marks an option whose rule no code applies yet.
   await expect(admin.getByText('Passa a valer quando as conexões receberem chamadas.')).toBeVisible();
   await switchOf(admin, 'Avisar na transferência').click();
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();

@@ -91,7 +91,7 @@ test('older messages load above without moving the visible messages, back to the
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The first row loses 4 px of its distance once another row is above it.
+  // The gap above the first row shrinks by 4 px once another row is above it.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));

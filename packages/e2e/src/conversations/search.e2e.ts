@@ -78,7 +78,7 @@ test('a search without network finds contacts, numbers and messages, also new on
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server finds nothing yet. Its matches would appear under a heading of their own.
+    // The server finds nothing yet. Its matches would appear under their own heading.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;

@@ -4,7 +4,7 @@ import { prosaOfFile } from '../prosa-of-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
-// The tests move the time of a job, so the file has a Prosa of its own.
+// The tests move the time of a job, so this file starts its own Prosa.
 const prosa = prosaOfFile();
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;

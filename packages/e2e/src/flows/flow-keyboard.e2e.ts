@@ -9,7 +9,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('a user draws a flow by the keyboard alone', async ({ browser, request }) => {
+test('a user draws a flow with only the keyboard', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Teclado' });
   await call('/flowbuilder/flow', {

@@ -38,7 +38,7 @@ describe('lists of flows', () => {
     expect(listCachedFlows()).toEqual([flow(1, 'A')]);
   });
 
-  it("a live event's switch is shown at once, and lists are read again only if a row may have moved", () => {
+  it('a flow’s switch that a live event brings is shown at once, and lists are read again only if a row may have moved', () => {
     hold('', [flow(1, 'A'), flow(2, 'B')]);
     emitLiveEvent('flow', { action: 'update', flow: flow(2, 'B', { active: true }) });
     expect(listCachedFlows().at(1)?.active).toBe(true);

@@ -37,7 +37,7 @@ describe('a file chosen for an import', () => {
   });
 });
 
-describe('the name of the imported flow', () => {
+describe('the name of an imported flow', () => {
   it.each([
     ['Boas-vindas.json', 'Boas-vindas'],
     [' Oi .JSON', 'Oi'],

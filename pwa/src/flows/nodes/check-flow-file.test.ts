@@ -19,7 +19,7 @@ it.each([
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 
-it('only the content block accepts opus', () => {
+it('only the content node accepts files of the type Opus', () => {
   expect(checkFlowFile(file('voz.opus'), 'audio', true)).toBeUndefined();
   expect(checkFlowFile(file('voz.opus'), 'audio', false)).toEqual({ code: 'fileType', types: 'ogg, mp3', megabytes: 5 });
   expect(listFileExtensions('img', true)).toEqual(listFileExtensions('img', false));

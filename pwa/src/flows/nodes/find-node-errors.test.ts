@@ -64,7 +64,7 @@ describe("errors of a node's form", () => {
     ]);
   });
 
-  it('a form says that a file is being uploaded, and not that the file is missing', () => {
+  it('a form shows that a file is being uploaded, and no error of a missing file', () => {
     expect(findNodeErrors(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
   });
 

@@ -150,7 +150,7 @@ describe('the player', () => {
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
-  it('the player marks a message that no node waits for, and says that a flow without a start never begins', () => {
+  it('the player marks a message that no node reads, and shows that a flow without a start never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
     expect(listShownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },

@@ -108,7 +108,7 @@ it('a filter in the address loads every page and counts the rows of each value, 
   expect(location.search).toBe('');
 });
 
-it('the form of a row that the user may not change is disabled and says why, and offers no saving and no menu', async () => {
+it('the form of a row that the user may not change is disabled and shows the reason, and offers no saving and no menu', async () => {
   history.replaceState(null, '', '?open=5&family=Lima');
   await open();
   await expect.element(page.getByText('Só a própria Eva edita a Eva.')).toBeVisible();

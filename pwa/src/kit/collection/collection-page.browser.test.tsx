@@ -116,7 +116,7 @@ it('the panel of a row stays open while a search hides the row, and closes when 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a list asks before it deletes a row, and says why a deletion failed', async () => {
+it('a list asks before it deletes a row, and shows the reason if a deletion failed', async () => {
   await open();
   server.refusal = 'ERR_NO_PERMISSION';
   await remove('Suporte');
@@ -221,7 +221,7 @@ it('a list shows the actions on the selected rows, and Esc clears the selection'
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
 });
 
-it('a form shows its only tab as plain fields', async () => {
+it('a form with only one tab shows its fields without a tab', async () => {
   const form = () => <TextField name="name" label="Nome" />;
   await open({ formTabs: [{ id: 'data', label: 'Dados da fila', form }] });
   await row('Suporte').click();

@@ -63,7 +63,7 @@ describe('a collection', () => {
     expect(state()?.dataUpdatedAt).toBe(readAtMs);
   });
 
-  it('[H6] a collection does not show held rows once the server has answered', async () => {
+  it('[H6] a collection does not show rows stored on the device once the server has answered', async () => {
     await storeRows(database, 'things', { rows: [thingOf(1, 'before')], readAtMs: 1 });
     read([thingOf(1, 'after')]);
     await thingsCollection.recall(database);

@@ -16,7 +16,7 @@ describe('merging a newer row into a form', () => {
     });
   });
 
-  it('merging contests a field that both the user and another screen changed, until the user has seen the other value', () => {
+  it('merging marks a field as contested if both the user and another screen changed it, until the user has seen the other value', () => {
     const next = { ...opened, name: 'Deles', version: 4 };
     const typed = { ...opened, name: 'Meu' };
     const merged = mergeValues(unseenRow, typed, next);
@@ -29,7 +29,7 @@ describe('merging a newer row into a form', () => {
     expect(mergeValues(chosen, { ...typed, version: 4 }, later).contested).toEqual([]);
   });
 
-  it('merging does not contest a field that the user and another screen changed to the same value, or that the other screen changed back', () => {
+  it('merging does not mark a field as contested that the user and another screen changed to the same value, or that the other screen changed back', () => {
     const typed = { ...opened, queueIds: [2, 1] };
     const same = { ...opened, queueIds: [2, 1] };
     expect(mergeValues(unseenRow, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });

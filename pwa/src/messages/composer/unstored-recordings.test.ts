@@ -25,7 +25,7 @@ beforeEach(() => {
   unstoredRecordings.set([]);
 });
 
-it('a recording of the signed-in user is kept once, with the newest reason, until it is dropped', () => {
+it('a recording that the device could not store is kept once for the signed-in user, with the newest reason, until it is dropped', () => {
   addUnstoredRecording(recording);
   addUnstoredRecording({ ...recording, code: 'ERR_NO_TICKET_FOUND' });
   expect(unstoredRecordings.get()).toMatchObject([{ userId: 7, code: 'ERR_NO_TICKET_FOUND' }]);
@@ -33,7 +33,7 @@ it('a recording of the signed-in user is kept once, with the newest reason, unti
   expect(unstoredRecordings.get()).toEqual([]);
 });
 
-it('a log-out removes a kept recording, and a session that ends by itself keeps it for the same user', () => {
+it('a log-out removes a recording that could not be stored, and a session that expires keeps it for the same user', () => {
   addUnstoredRecording(recording);
   sessionStore.set({ state: 'signed-out', notice: 'replaced' });
   expect(unstoredRecordings.get()).toHaveLength(1);
@@ -42,7 +42,7 @@ it('a log-out removes a kept recording, and a session that ends by itself keeps 
   expect(unstoredRecordings.get()).toEqual([]);
 });
 
-it('while recordings are kept, the page asks before it closes, whichever ticket is open', () => {
+it('while the page has recordings that could not be stored, it asks before it closes, whichever ticket is open', () => {
   expect(isAskedBeforeClosing()).toBe(false);
   addUnstoredRecording(recording);
   expect(isAskedBeforeClosing()).toBe(true);

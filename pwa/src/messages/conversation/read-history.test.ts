@@ -35,7 +35,7 @@ test('an earlier ticket is not shown while the server may have more messages of 
   expect(await read(10)).toEqual({ bodies: ['message 3', 'message 4'], older: { from: 'server', ticketId: 2, held: 2 } });
 });
 
-test("an earlier ticket is shown once the later ticket is complete, or if the server can't be asked", async () => {
+test("an earlier ticket is shown once the later ticket is complete, or if the server can't be reached", async () => {
   for (const end of ['server', 'device'] as const)
     expect(await read(10, [[2, end]])).toEqual({
       bodies: ['message 1', 'message 2', 'message 3', 'message 4'],
@@ -51,7 +51,7 @@ test("an earlier ticket is shown once the later ticket is complete, or if the se
   ).toBeUndefined();
 });
 
-test('a ticket that the device does not hold is shown in its place among the tickets that it holds', async () => {
+test('a ticket that the device does not store is shown in its place among the tickets that it stores', async () => {
   const unheld = new Map([[2, [{ ...message(9, 2), body: 'between' }]]]);
   const chain = [ticket(3), ticket(2), ticket(1)];
   const ended = new Map<number, HistoryEndReason>([3, 2, 1].map((id) => [id, 'server']));

@@ -59,7 +59,7 @@ test('a reaction appears on its message, only each person’s last reaction coun
   expect(reactionsAfter(reaction(2, '👍', false), reaction(3, '', false))).toEqual([[]]);
 });
 
-test('a reaction is shown by itself if its message is not on the device', () => {
+test('a reaction is shown as a row if its message is not on the device', () => {
   const lost = view(2, 1, { body: '👍', mediaType: 'reactionMessage', quotedMsg: null });
   expect(listRowNames(toConversationRows([view(1, 1), lost], { complete: false }))).toEqual(['message 1', '👍']);
 });

@@ -16,6 +16,6 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['something', ''],
-])('a device is called by its browser and system', (userAgent, label) => {
+])('a device is named after its browser and system', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

@@ -38,7 +38,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('the script draws a screen as the user left it, with its styles and pictures, and without working links', () => {
+it('the page’s first script draws a screen as the user left it, with its styles and pictures, and without working links', () => {
   root.innerHTML = screenOf(
     `<p style="color: rgb(1, 2, 3)">Marina &lt;b&gt;</p><svg viewBox="0 0 9 9"><path d="M1 1"></path></svg>
      <img src="/api/media/1" class="size-full"><input type="search" value="typed" name="q" placeholder="Buscar">
@@ -60,7 +60,7 @@ it('the script draws a screen as the user left it, with its styles and pictures,
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it("the script draws a list without another address's conversation, and nothing at another screen's address", () => {
+it("the page’s first script draws a list without another address's conversation, and nothing at another screen's address", () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
@@ -70,7 +70,7 @@ it("the script draws a list without another address's conversation, and nothing 
   for (const path of ['/ticketsb', '/chats', '/tickets/a?tab=pending']) expect(drawAt(path), path).toBeUndefined();
 });
 
-it('the script draws nothing for another user, another language, or after a log-out', () => {
+it('the page’s first script draws nothing for another user, another language, or after a log-out', () => {
   root.innerHTML = screenOf('Marina');
   saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeDefined();
@@ -111,7 +111,7 @@ it('a frame contains only the visible rows, and a frame over the limit deletes t
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it('the script draws a conversation at the scroll position at which the user left it', () => {
+it('the page’s first script draws a conversation at the scroll position at which the user left it', () => {
   root.innerHTML = screenOf('<div class="scroller" style="height: 50px; overflow-y: auto"><p style="height: 500px">Oi</p></div>');
   const scroller = root.querySelector('.scroller');
   if (scroller !== null) scroller.scrollTop = 120;

@@ -53,7 +53,7 @@ it('a file is fetched once, even if several parts of the app request it', async 
   expect(asked).toEqual(['/page.js', '/shared.js', '/page.js']);
 });
 
-it('a file without an answer is aborted when the network is lost, and loads at the next request', async () => {
+it('a request for a file that got no answer is aborted when the network is lost, and the next request loads the file', async () => {
   const answers = new Map([['/page.js', okResponse]]);
   const { asked, fetchFile } = serverOf(answers);
   const { isLost, onOffline } = network();

@@ -68,7 +68,7 @@ const tab = (lastReloadMs = 0) => {
   const { signal: stopped } = new AbortController();
   return { reload, reloads, replace, stopped, nowMs: () => 1_000_000, lastReloadMs: () => lastReloadMs };
 };
-/** Makes the browser leave the next `times` openings without an answer. */
+/** Makes the browser leave the next `times` attempts to open the database without an answer. */
 const leaveUnanswered = (times: number) => {
   const open = vi.spyOn(indexedDB, 'open');
   // The fake request never fires an event.
@@ -80,7 +80,7 @@ const opened = (name: string) => {
   return database;
 };
 
-it('[V4] a lost connection to the database is reopened without a reload', async () => {
+it('[V4] a lost connection to the local database is reopened without a reload', async () => {
   const database = await openDatabase([1]);
   database.backendDB().close();
   const ports = tab();
@@ -89,7 +89,7 @@ it('[V4] a lost connection to the database is reopened without a reload', async 
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[V4] a connection that stays lost makes the tab reload at most once a minute, and is then reported', async () => {
+it('[V4] a connection to the local database that stays lost makes the tab reload at most once a minute, and is then reported', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockRejectedValue(
     new DOMException('Connection to Indexed Database server lost', 'UnknownError'),
@@ -104,7 +104,7 @@ it('[V4] a connection that stays lost makes the tab reload at most once a minute
   expect(databaseTroubleStore.get()).toEqual({ kind: 'lost' });
 });
 
-it('[V4] a connection to the database that never answers counts as lost', async () => {
+it('[V4] a connection to the local database that never answers counts as lost', async () => {
   const database = await openDatabase([1]);
   vi.spyOn(database.meta, 'count').mockReturnValue(new Dexie.Promise<number>(() => undefined));
   vi.useFakeTimers();
@@ -115,7 +115,7 @@ it('[V4] a connection to the database that never answers counts as lost', async 
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] if the browser never answers an opening, another opening replaces it for all readers, and the tab is not reloaded', async () => {
+it('[V4] if the browser never answers an attempt to open the local database, a second attempt replaces it for all callers, and the tab is not reloaded', async () => {
   const { name } = await openDatabase([1]);
   for (const check of [checkOpening, checkConnection]) {
     leaveUnanswered(1);
@@ -132,7 +132,7 @@ it('[V4] if the browser never answers an opening, another opening replaces it fo
   }
 });
 
-it('[V4] a tab is reloaded if its second opening of the database gets no answer either', async () => {
+it('[V4] a tab is reloaded if its second attempt to open the local database gets no answer either', async () => {
   const { name } = await openDatabase([1]);
   leaveUnanswered(2);
   const ports = tab();
@@ -145,7 +145,7 @@ it('[V4] a tab is reloaded if its second opening of the database gets no answer 
   expect(ports.reload).toHaveBeenCalledOnce();
 });
 
-it('[V4] an opening that an older tab blocks, or that a log-out has ended, is not replaced by another', async () => {
+it('[V4] an attempt to open the local database that an older tab blocks, or that a log-out has ended, is not replaced by another', async () => {
   const { name } = await openDatabase([1]);
   for (const isBlocked of [true, false]) {
     leaveUnanswered(1);

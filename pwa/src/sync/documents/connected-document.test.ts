@@ -5,7 +5,7 @@ import { ANA, CHAT, textEntry, listTexts, useDocumentScene } from './testing/doc
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D2] each connection uses a ticket of its own, and each further attempt waits longer', async () => {
+it('[D2] each connection to a room uses its own room ticket, and each further attempt waits longer', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(100);
@@ -28,7 +28,7 @@ it('[D2] each connection uses a ticket of its own, and each further attempt wait
   expect([ana.tickets, tab.state.get().connection]).toEqual([5, 'synced']);
 });
 
-it('[D2] a right is renewed on the open connection before it expires, even if the first requests for a new ticket fail', async () => {
+it('[D2] the right to a room is renewed on the open connection before it expires, even if the first requests for a new room ticket fail', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT);
   await pass(100);
@@ -81,7 +81,7 @@ it("[D4] the changes of a long time offline are sent in pieces within the server
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
 });
 
-it('[D4] a transaction too large for a frame is refused on the device, and the transactions before and after it are stored', async () => {
+it('[D4] a transaction too large for a WebSocket frame is refused on the device, and the transactions before and after it are stored', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT);
   await pass(1_000);

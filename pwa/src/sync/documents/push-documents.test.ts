@@ -45,7 +45,7 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);
 });
 
-it('[D8] a leader without a network opens no document, nor does a tab that no longer leads', async () => {
+it('[D8] a leader without a network opens no document, and neither does a tab that no longer leads', async () => {
   const database = await openWith([{ room: 'flow:1:1', agoMs: 60_000 }]);
   const said: string[] = [];
   await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => false });

@@ -136,7 +136,7 @@ it('[D5] a refused change of the app itself is dropped silently', async () => {
   expect(listTexts(tab.doc())).toEqual([]);
 });
 
-it('[D6] a device follows a server that was reset to an earlier state, with its unstored changes', async () => {
+it('[D6] a device takes over the document of a server that was reset to an earlier state, and keeps its unstored changes', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT);

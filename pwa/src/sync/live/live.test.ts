@@ -47,7 +47,7 @@ beforeEach(async () => {
   return () => stop.abort();
 });
 
-test("a colleague's note appears and disappears at once if its ticket is held", async () => {
+test("a colleague's note appears and disappears at once if the device has its ticket", async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(2), asOf: '101' });
   hear(names.ticketNote, { action: 'create', note, asOf: '101' });
@@ -65,12 +65,12 @@ test('each new connection of the socket pulls rows, and makes the screen of flow
   expect([requestCount, heard]).toEqual([1, 1]);
 });
 
-test('a new tag appears at once', async () => {
+test('a tag that a colleague creates appears at once', async () => {
   hear(names.tag, { action: 'create', tag, asOf: '101' });
   await expect.poll(() => database.tags.toArray()).toEqual([{ ...tag, generation: 0 }]);
 });
 
-test("a connection's new state and name appear at once, unless the pull has overtaken them", async () => {
+test("a connection's new state and name appear at once, unless a pull has brought newer ones", async () => {
   const whatsapp = {
     id: 3,
     name: 'Recepção',
@@ -109,7 +109,7 @@ test('[P5] a quick reply appears and disappears at once, and an older event does
   expect(requestCount).toBe(0);
 });
 
-test('a live event about rows that no table holds is passed to the screens', () => {
+test('a live event about rows that no local table has is passed to the screens', () => {
   const told: unknown[] = [];
   const forget = onLiveEvent('flow', (event) => told.push(event));
   const event = { action: 'delete', id: 3 };
@@ -119,7 +119,7 @@ test('a live event about rows that no table holds is passed to the screens', () 
   expect(requestCount).toBe(0);
 });
 
-test('[P5] notes and tags that the pull has overtaken are ignored, and an unreadable event requests a pull', async () => {
+test('[P5] events of notes and tags that are older than the last pull are ignored, and an unreadable event requests a pull', async () => {
   const note = noteOn(1);
   hear(names.ticketNote, { action: 'create', note: noteOn(1), asOf: '100' });
   hear(names.tag, { action: 'create', tag, asOf: '100' });
@@ -150,7 +150,7 @@ test('[P5] a burst of live events is written in few transactions, each row from 
   expect(requestCount).toBe(0);
 });
 
-test('[P6] the first signal pulls at once, and the many signals of a busy moment cause one more pull', () => {
+test('[P6] the first of many signals to pull starts a pull at once, and the others cause one more pull', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const pulledAt: number[] = [];
@@ -214,7 +214,7 @@ test('[P8] when the server is back, a lost socket retries at once, and an open o
 });
 
 test.each(['connect_error', 'disconnect'])(
-  'a fresh bearer restores the connection after a %s, unless the connection is stopped',
+  'a fresh bearer restores the socket after a %s, unless the app has stopped the socket',
   async (ended) => {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });

@@ -26,7 +26,7 @@ import {
 const refusal = (status: number) => new ApiRefusal(status, { error: 'ERR_NO_PERMISSION' }, {});
 const drain = (database: LocalDatabase, send: OutboxPorts['send']) => drainOnce(database, { send });
 
-it('[O2] the entries on which a command depends are sent before it, even from another lane', async () => {
+it('[O2] the entries on which a command depends are sent before it, even from another outbox lane', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   await writeCommand(database, renameCommand, { payload: makePayload(1, 1), actor: sampleActor });

@@ -89,7 +89,7 @@ it('[O1] [O4] [O5] every command arrives exactly once and in order for each tick
   );
 }, 60_000);
 
-it('control: with a server that forgets keys, the same check finds duplicates', async () => {
+it('control: with a server that forgets idempotency keys, the same check finds duplicates', async () => {
   const { taken, expected } = await deliver([1], ['answer lost'], false);
   expect(taken.get(1)).not.toEqual(expected.get(1));
 });
@@ -204,7 +204,7 @@ it.each([
   if (state === 'waiting') expect(next).toBeGreaterThan(0);
 });
 
-it("[O7] a retry is sent under a new key and expects the ticket's present state", async () => {
+it("[O7] a retry is sent under a new idempotency key and expects the ticket's present state", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
   const keys: string[] = [];

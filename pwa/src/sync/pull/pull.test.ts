@@ -76,7 +76,7 @@ it('[P1] [P2] while a page is applied the next page is fetched, and the next pag
   expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
 });
 
-it("[P1] a failed fetch of the next page fails the pull only when that page's turn comes, and earlier pages stay", async () => {
+it('[P1] a failed fetch of the next page fails the pull only when that page is to be applied, and earlier pages stay', async () => {
   const database = await openDatabase([]);
   const fetchPage = async (cursor: string | undefined) => {
     if (cursor !== undefined) throw new Error('no network');
@@ -170,7 +170,7 @@ it('[P5] neither a late event nor a repeated answer undoes a pulled row', async 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
 });
 
-it('[P3] a row that a reset did not bring stays removed, even after an unsent removal of the row has ended', async () => {
+it('[P3] a row that a reset did not bring stays removed, even after the server has answered the device’s own removal of the row', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, { page: makePullPage({ tickets: [ticket(1)], messages: [message(1, 1)] }), now });
   await writeCommand(database, unsayCommand, { payload: makePayload(1, 1), actor: sampleActor });

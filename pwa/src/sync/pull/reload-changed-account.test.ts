@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { reloadChangedAccount } from './reload-changed-account.ts';
 import { openDatabase } from '../../testing/sample-rows.ts';
 
-it('[P7] the user is loaded again for each change of the account, but not for the first account or an account that is already known', async () => {
+it('[P7] the user is loaded again for each reported change of the user, but not for the first report or a change that is already known', async () => {
   const database = await openDatabase([]);
   const reloadUser = vi.fn(async () => undefined);
   for (const account of [undefined, '1.1', '1.1', '1.2', undefined, '1.2', '1.3'])

@@ -19,7 +19,7 @@ test("accepting a colleague's ticket first shows who serves it, and reopening a 
   expect(findQuestionBeforeAction('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
 });
 
-test('ignoring and transferring ask first, while closing and returning happen at once', () => {
+test('ignoring and transferring ask the user first, while closing and returning happen at once', () => {
   const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
     findQuestionBeforeAction(action, { queueId, userId: me }, me),
   );

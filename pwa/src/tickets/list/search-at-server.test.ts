@@ -34,7 +34,7 @@ function type(letters: string, pauseMs: number): () => void {
   return stop;
 }
 
-test('the server is asked once, in lower case, 500 ms after the last letter', async () => {
+test('the search is sent to the server once, in lower case, 500 ms after the last letter', async () => {
   type(' São Bento', 499);
   expect(searchedTexts).toEqual([]);
   vi.advanceTimersByTime(1);

@@ -108,7 +108,7 @@ it('wide columns shrink so that a column without a width keeps its least width',
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
-it('a cell knows whether it stands on a card, which leaves out columns', async () => {
+it('a cell’s renderer learns whether the row is shown as a card, which leaves out columns', async () => {
   const both: TableColumn<Person>[] = [
     { id: 'name', header: 'Nome', renderCell: ({ name, age }, { isCard }) => (isCard ? `${name}, ${age} anos` : name) },
     { id: 'age', header: 'Idade', renderCell: ({ age }) => age, isDeskOnly: true, width: '6rem' },

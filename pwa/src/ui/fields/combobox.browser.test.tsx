@@ -46,7 +46,7 @@ it('a combobox moves through the options with the arrows', async () => {
   await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('a combobox says so if no option matches', async () => {
+it('a combobox shows a text if no option matches', async () => {
   await render(<SingleCombobox />);
   await page.getByRole('combobox', { name: 'Fila' }).fill('xyz');
   await expect.element(page.getByText('Nada com esta busca.')).toBeVisible();

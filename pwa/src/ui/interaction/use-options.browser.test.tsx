@@ -35,7 +35,7 @@ const field = () => page.getByRole('combobox', { name: 'Nome' });
 const chosenOption = () => page.getByRole('status');
 const markedOption = () => page.getByRole('option', { selected: true });
 
-it('arrows mark the options in a circle, a screen reader announces the marked option, and Enter chooses it', async () => {
+it('the arrow keys mark the options in a circle, a screen reader announces the marked option, and Enter chooses it', async () => {
   await render(<Field />);
   await field().click();
   await expect.element(markedOption()).toHaveTextContent('Ana');
@@ -67,7 +67,7 @@ it('a press chooses an option, and the text keeps the focus', async () => {
   await expect.element(field()).toHaveFocus();
 });
 
-it('Esc closes the options and Tab chooses one, if the caller wants that', async () => {
+it('Esc closes the options and Tab chooses one, if the component enables these keys', async () => {
   const onClose = vi.fn<() => void>();
   await render(<Field onClose={onClose} takesTab />);
   await field().click();

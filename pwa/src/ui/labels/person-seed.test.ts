@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { colourSeedOfContact, colourSeedOfUser } from './person-seed.ts';
 
-test("a contact's seed is the same however the number is written, and an account without a number has its name as seed", () => {
+test("a contact's seed is the same however the phone number is written, and a contact identified by something else has that as seed", () => {
   expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(colourSeedOfContact)).size).toBe(1);
   expect([colourSeedOfContact('maria.silva'), colourSeedOfContact(undefined)]).toEqual(['maria.silva', '']);
   expect(colourSeedOfUser(1)).not.toBe(colourSeedOfUser(2));

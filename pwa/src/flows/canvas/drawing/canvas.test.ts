@@ -177,7 +177,7 @@ describe('two canvases over one flow', () => {
     );
   }, 60_000);
 
-  it('a canvas keeps the objects of parts that a change left alone', () => {
+  it('a canvas keeps the objects of nodes and lines that a change did not touch', () => {
     const { canvas, document } = new Table(
       {
         nodes: [

@@ -44,7 +44,7 @@ describe('drawing a line', () => {
     expect(updates).toBe(0);
   });
 
-  it('a line from a node to itself, into a start, or from or to a missing part is refused', () => {
+  it('a line from a node to the same node, into a start, or from or to a missing node is refused', () => {
     const { document, draw } = drawFlow();
     const before = readFlow(document);
     expect(draw('r', 'a', 'r')).toBe('itself');

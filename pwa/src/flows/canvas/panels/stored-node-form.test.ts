@@ -33,12 +33,12 @@ afterEach(() => database.close());
 
 const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: storedNodeFormKey(of, form.base.id), value: form });
 
-it("a stored form keeps a text that is longer than a node's limit", () => {
+it("a stored form of a node keeps a text that is longer than a node's limit", () => {
   const form = storedForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
-it('a stored form keeps the place of a node that is not added yet', () => {
+it('a stored form of a node keeps the place of a node that is not added yet', () => {
   const form = { ...storedForm('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
@@ -49,11 +49,11 @@ it.each([
   { ...storedForm('a', 'b'), base: { id: 'a' } },
   { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'hologram' } },
   { ...storedForm('a', 'b'), mine: { ...message('a', 'b'), type: 'interval', data: { sec: 1, label: '' } } },
-])('a stored form that another build stored in another shape is dropped (%#)', (held) =>
+])('a stored form of a node that another build stored in another shape is dropped (%#)', (held) =>
   expect(parseStoredNodeForm(held)).toBeUndefined(),
 );
 
-it('of several stored forms of a flow, the form that the user typed in last is found', async () => {
+it('of several stored forms of a flow, the one in which the user typed last is found', async () => {
   await keep(flowId, storedForm('a', 'earlier', 1));
   await keep(flowId, storedForm('b', 'later', 2));
   await keep(parse(FlowId, 71), storedForm('c', 'of another flow', 3));

@@ -33,7 +33,7 @@ describe('the camera beside a panel', () => {
     zoom: fc.double({ min: 0.35, max: 2, noNaN: true }),
   });
 
-  it('the camera beside a panel shows the whole box and never enlarges it, and stays if the box was visible', () => {
+  it('the camera beside a panel shows the whole box around the cards and never enlarges it, and stays if the box was visible', () => {
     fc.assert(
       fc.property(box, camera, (of, before) => {
         const { x, y, zoom } = cameraThatShows(of, view, before);

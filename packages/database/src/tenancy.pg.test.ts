@@ -69,7 +69,7 @@ it('no unique index reveals another company’s values, except for globally uniq
   expect(found).toEqual(uniqueAcrossCompanies);
 });
 
-/** These functions bypass the policies. A person has reviewed how each binds itself to the transaction's company. */
+/** These functions bypass the policies. A person has reviewed that each reads only rows of the transaction's company. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
 /**
  * These triggers bypass the policies, too. Nobody can call them directly, and each writes only in the company of the row that

@@ -20,6 +20,6 @@ it('every field that the server can refuse as malformed has a rule for its cells
       .filter((field) => toCellRule(kind, field) === undefined)
       .map((field) => `${kind}.${field}`),
   );
-  // The server refuses unknown queues with a code that has a text of its own, so this field needs no rule.
+  // The server refuses unknown queues with a code that has its own text, so this field needs no rule.
   expect(unknown).toEqual(['users.queues']);
 });

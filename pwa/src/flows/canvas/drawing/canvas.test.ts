@@ -31,7 +31,7 @@ const randomOf = (seed: number) => {
   };
 };
 
-/** A person at a canvas of their own. The server's guard checks each change on its way to the others. */
+/** A person with their own canvas. The server's guard checks each change on its way to the others. */
 type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: OwnUndo; readonly random: () => number };
 
 class Table {

@@ -12,8 +12,9 @@ import { draftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
+import { useSendQuestion } from '../messages/sending/use-send-question.tsx';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
-import { useDraft } from '../drafts/use-draft.ts';
+import { type ChangeDraft, useDraft } from '../drafts/use-draft.ts';
 import { useEditing } from '../messages/revisions/use-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
@@ -23,6 +24,7 @@ import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { ConversationHeader } from '../messages/conversation/conversation-header.tsx';
 import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
+import { useReportPresence } from '../tickets/presence/use-report-presence.ts';
 import { markTicketRead } from '../tickets/ticket-commands.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
@@ -44,6 +46,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { messages } = conversation;
   const { people, queues } = useCompanyDirectory();
   const [draft, changeDraft] = useDraft(ticket);
+  const [isRecording, setRecording] = useState(false);
   const edit = useEditing(messages, ticket.channel);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
@@ -60,17 +63,31 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const quoted =
     quotedMsg === null ? undefined : (messages?.find(({ id }) => id === quotedMsg) ?? conversation.quoted.get(quotedMsg));
   const quotedAuthor = quoted === undefined || quoted.fromMe ? people.find(({ id }) => id === quoted?.userId)?.name : name;
+  // A message that its author can still take back is on its way, as if the author were typing it.
+  const isSending = messages?.some(({ outbox }) => outbox?.undoUntilMs !== undefined && outbox.command === 'send-message');
+  const noteTyping = useReportPresence(ticket.uuid, isSending === true || (isRecording && !draft.isPrivate));
+  const writeDraft: ChangeDraft = (changes) => {
+    changeDraft(changes);
+    const { text, files: attached, isPrivate } = { ...draft, ...changes };
+    noteTyping(!isPrivate && (text.trim() !== '' || attached.length > 0));
+  };
+  const { sendOrAsk, question } = useSendQuestion({
+    uuid: ticket.uuid,
+    messages,
+    people,
+    isWriting: isRecording || draft.text !== '' || files.length > 0,
+  });
   const addFiles = (added: Iterable<File>) => {
     const { fit, tooLarge } = draftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     if (fit.length === 0) return;
     // The text that the user has typed becomes the caption of the first file.
     if (files.length === 0)
-      changeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
-    else changeDraft({ files: [...files, ...fit] });
+      writeDraft({ files: fit.map((each, at) => (at === 0 ? { ...each, caption: draft.text } : each)), text: '' });
+    else writeDraft({ files: [...files, ...fit] });
   };
   const sendAll = async () => {
-    changeDraft({ files: [], text: '', quotedMsg: null, isPrivate: false });
+    writeDraft({ files: [], text: '', quotedMsg: null, isPrivate: false });
     const { unsent, code } = await sendFiles(ticket, draft);
     if (code === undefined) return;
     changeDraft({ files: unsent });
@@ -99,15 +116,16 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <NewMessageAnnouncer messages={messages} name={name} />
       <MessageDeletion />
       <MessageForwarding />
+      {question}
       {answering && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
             files={files}
             isPrivate={draft.isPrivate}
-            onChange={(changed) => changeDraft({ files: changed })}
+            onChange={(changed) => writeDraft({ files: changed })}
             onAdd={addFiles}
-            onDiscard={() => changeDraft({ files: [], text: files[0]?.caption ?? '' })}
-            onSend={() => void sendAll()}
+            onDiscard={() => writeDraft({ files: [], text: files[0]?.caption ?? '' })}
+            onSend={() => sendOrAsk({ isPrivate: draft.isPrivate, send: () => void sendAll() })}
           />
         </Suspense>
       ) : (
@@ -139,12 +157,14 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
             <Composer
               ticket={ticket}
               draft={draft}
-              onDraft={changeDraft}
+              onDraft={writeDraft}
               onFiles={addFiles}
               quoted={quoted}
               quotedAuthor={quotedAuthor}
               onEditLast={() => edit.onEdit(edit.lastEditable)}
               isEditing={edit.editing !== undefined}
+              onRecording={setRecording}
+              sendOrAsk={sendOrAsk}
             />
           ) : (
             <ActionBar ticket={ticket} />

@@ -2,7 +2,7 @@ import { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Lock, Zap } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
@@ -26,6 +26,7 @@ import { useBranding } from '../../theme/use-branding.ts';
 import { toMeetingLink } from './to-meeting-link.ts';
 import { ComposerQuote } from './composer-quote.tsx';
 import { sendMessage } from '../sending/send-message.ts';
+import type { SendOrAsk } from '../sending/use-send-question.tsx';
 import { useSignature } from '../sending/signature.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
@@ -52,13 +53,27 @@ type ComposerProps = {
   onEditLast: () => void;
   /** Whether a message is being edited in its bubble. The composer gets the focus back after the edit. */
   isEditing: boolean;
+  /** Called when a recording begins and when it ends. The callback must stay the same in every render. */
+  onRecording: (isRecording: boolean) => void;
+  sendOrAsk: SendOrAsk;
 };
 
 /**
  * The composer of a ticket. It grows with its text and takes files, emoji, voice and private notes. `r` focuses it, and Esc
  * leaves it.
  */
-export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor, onEditLast, isEditing }: ComposerProps) {
+export function Composer({
+  ticket,
+  draft,
+  onDraft,
+  onFiles,
+  quoted,
+  quotedAuthor,
+  onEditLast,
+  isEditing,
+  onRecording,
+  sendOrAsk,
+}: ComposerProps) {
   const { t } = useTranslation();
   const phone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
@@ -73,6 +88,10 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const tooLong = text.length > limit;
   const empty = text.trim() === '';
 
+  useEffect(() => {
+    onRecording(recording);
+    return () => onRecording(false);
+  }, [recording, onRecording]);
   useComposerFocus(input, quotedMsg);
   const mayOpen = useAccess();
   const { meetingUrl } = useBranding();
@@ -101,7 +120,6 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
   const closeFlows = useCallback(() => setChoosingFlow(false), []);
 
   const send = async () => {
-    if (empty || tooLong) return;
     // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
     // message.
     onDraft({ text: '', quotedMsg: null, isPrivate: false });
@@ -112,6 +130,9 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     const typedSince = input.current?.value ?? '';
     onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate });
     toastError(t(errorKey(sent.code)));
+  };
+  const sendIfReady = () => {
+    if (!empty && !tooLong) sendOrAsk({ isPrivate, send: () => void send() });
   };
   const sendVoice = async (file: File) => {
     onDraft({ quotedMsg: null, isPrivate: false });
@@ -130,7 +151,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
     if (isEditLastKey(event)) return onEditLast();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    sendIfReady();
   };
   const placeholder = isPrivate
     ? t('composer.privatePlaceholder')
@@ -138,7 +159,7 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
       ? t('composer.placeholderShort')
       : t('composer.placeholder');
   return (
-    <ComposerForm onSend={() => void send()} className={isPrivate ? 'border-dashed border-note-border bg-note' : undefined}>
+    <ComposerForm onSend={sendIfReady} className={isPrivate ? 'border-dashed border-note-border bg-note' : undefined}>
       <UnstoredRecordingList ticket={ticket} />
       {choosing && (
         <ComposerEmojiPanel
@@ -168,7 +189,13 @@ export function Composer({ ticket, draft, onDraft, onFiles, quoted, quotedAuthor
         <ComposerQuote quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
       {recording ? (
-        <ComposerRecorder input={input} channel={ticket.channel} onSend={sendVoice} onClose={() => setRecording(false)} />
+        <ComposerRecorder
+          input={input}
+          channel={ticket.channel}
+          // A recording that is not sent yet stays as a file of the draft.
+          onSend={async (file) => sendOrAsk({ isPrivate, send: () => void sendVoice(file), onLook: () => onFiles([file]) })}
+          onClose={() => setRecording(false)}
+        />
       ) : (
         <>
           <ComposerText

@@ -16,6 +16,8 @@ import { LabelWithShortcut, ToolButton } from '../../ui/overlays/tool-button.tsx
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { actionIcons } from '../../tickets/actions/action-icons.ts';
+import { ColleaguesInConversation } from '../../tickets/presence/colleagues-in-ticket.tsx';
+import { useTicketPresence } from '../../tickets/presence/ticket-presence.ts';
 import { SnoozeBadge } from '../../tickets/snooze/snooze-badge.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { listAllowedActions } from '../../tickets/actions/list-allowed-actions.ts';
@@ -53,6 +55,8 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
   // Only the menu offers the deletion of a ticket. Users would press a button beside the frequent actions by mistake.
   const [first, ...others] = listAllowedActions(useSignedInUser(), ticket).filter((action) => action !== 'delete');
   const now = useNow();
+  // A phone has no room for the queue and the attendant beside the colleagues who are in the ticket now.
+  const hasRoom = useTicketPresence(ticket.uuid).length === 0 || !phone;
   const name = ticket.contact?.name || t('tickets.unknown');
   const FirstIcon = first === undefined ? undefined : actionIcons[first];
   return (
@@ -90,7 +94,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
             <small className="text-small font-normal text-muted-foreground">#{ticket.id}</small>
           </h1>
           <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-caption leading-4.5 text-muted-foreground">
-            <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>
+            {hasRoom && <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>}
             {ticket.isBot && <BotBadge />}
             {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
             {ticket.isBot && first === 'accept' && (
@@ -98,11 +102,12 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
                 {t('tickets.takeOver')}
               </Button>
             )}
-            {ticket.user !== undefined && !ticket.isBot && (
+            {hasRoom && ticket.user !== undefined && !ticket.isBot && (
               <span className="truncate">
                 {t('tickets.with', { name: phone ? ticket.user.name.split(' ')[0] : ticket.user.name })}
               </span>
             )}
+            <ColleaguesInConversation uuid={ticket.uuid} />
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
-import { toFirstName } from '../../tickets/list/ticket-preview.tsx';
+import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';

@@ -8,6 +8,7 @@ import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { emitLiveEvent } from './live-signal.ts';
+import { followActivity } from './activity-signal.ts';
 import { followFocus } from './focus-signal.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { publishPresence } from './presence.ts';
@@ -25,7 +26,14 @@ const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 const RETRY_MS = 15_000;
 
 /** The events about the session and the feed, which change no rows. */
-const engineKinds = ['presence', 'queue', 'setting', 'auth', 'sync'] as const satisfies readonly LiveEventKind[];
+const engineKinds = [
+  'presence',
+  'ticketPresence',
+  'queue',
+  'setting',
+  'auth',
+  'sync',
+] as const satisfies readonly LiveEventKind[];
 // The cast is safe: a constant object has only its declared keys.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
@@ -122,12 +130,20 @@ export async function listenLive(
   const focus = followFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
+  const activity = followActivity((report) => {
+    if (socket.connected) socket.emit('ticketPresence' satisfies ClientMessageName, report);
+  }, stopped);
+  on('ticketPresence', async (event) => {
+    emitLiveEvent('ticketPresence', event);
+    activity.answer(event);
+  });
   let isLost = false;
   socket.on('connect', () => {
     isLost = false;
     onListening(true);
     say('joinNotification');
     focus.sayAgain();
+    activity.sayAgain();
     pull();
     listeningSignal.raise(undefined);
   });

@@ -7,6 +7,7 @@ import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { cn } from '../../ui/cn.ts';
+import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { cutText } from './cut-text.ts';
 import type { LastMessageState, LastMessage } from './find-last-message.ts';
 import type { TicketView } from './use-ticket-list.ts';
@@ -78,9 +79,6 @@ function UnsentIcon() {
 
 /** A message that waits on the device has the same clock as a message that waits on the server. */
 const toDeliveryTick = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
-
-/** Returns the first word of a name. */
-export const toFirstName = (name: string | undefined): string | undefined => name?.trim().split(/\s+/)[0];
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 

@@ -13,9 +13,11 @@ import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
+import { ColleaguesInRow } from '../presence/colleagues-in-ticket.tsx';
 import { SnoozeBadge } from '../snooze/snooze-badge.tsx';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
-import { toFirstName, TicketPreview } from './ticket-preview.tsx';
+import { toFirstName } from '../../ui/labels/to-first-name.ts';
+import { TicketPreview } from './ticket-preview.tsx';
 import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
@@ -117,6 +119,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           ) : (
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
+          <ColleaguesInRow uuid={ticket.uuid} />
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag without room wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}

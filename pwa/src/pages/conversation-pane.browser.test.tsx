@@ -1,0 +1,203 @@
+import { Message } from '@prosa/contract/messages/message';
+import { TicketUuid, UserId } from '@prosa/contract/ids';
+import type { UserSummary } from '@prosa/contract/session/session';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { sessionStore } from '../platform/session/session.ts';
+import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { emitLiveEvent } from '../sync/live/live-signal.ts';
+import { setNetworkState } from '../sync/use-sync-state.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
+import { contact, message, ticket } from '../testing/sample-rows.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { TicketActions } from '../tickets/actions/ticket-actions.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+
+const me = 7;
+const bruno = v.parse(UserId, 8);
+const colleagues: UserSummary[] = [
+  { id: bruno, name: 'Bruno Lima', color: '', profile: 'user', queueIds: [] },
+  { id: v.parse(UserId, 9), name: 'Carla Dias', color: '', profile: 'user', queueIds: [] },
+];
+const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
+
+let database: LocalDatabase;
+let lastMessage = 0;
+
+beforeEach(() => {
+  setNetworkState({ state: 'online' });
+  sessionStore.set({ state: 'signed-in', user: sampleUser({ id: me }) });
+});
+afterEach(() => {
+  // Without a network nobody counts as present, so that no presence is left for the next test.
+  setNetworkState({ state: 'offline' });
+  setNetworkState({ state: 'syncing' });
+  sessionStore.set({ state: 'signed-out' });
+});
+
+async function openConversation(): Promise<void> {
+  database = openLocalDatabase();
+  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me) };
+  await database.tickets.put({ ...row, generation: 0 });
+  await database.contacts.put({ ...contact(), generation: 0 });
+  await database.users.bulkPut(colleagues.map((each) => ({ ...each, generation: 0 })));
+  const view: TicketView = {
+    ...row,
+    contact: contact(),
+    queue: undefined,
+    user: undefined,
+    connection: undefined,
+    tags: [],
+    last: undefined,
+    lastAuthor: undefined,
+    handedBy: undefined,
+    refusal: undefined,
+  };
+  await render(
+    <SignedInUser value={sampleUser({ id: me })}>
+      <TicketActions value={() => undefined}>
+        <ConversationPane ticket={view} />
+      </TicketActions>
+    </SignedInUser>,
+  );
+  await expect.element(composer()).toBeVisible();
+}
+
+const composer = () => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
+const shown = () => document.querySelector('header [data-frame-now][title]')?.textContent ?? '';
+const conversation = () => document.querySelector('[role=log]')?.textContent ?? '';
+const tell = (activity: 'looking' | 'typing' | 'gone', userId = bruno): void =>
+  emitLiveEvent('ticketPresence', { uuid, userId, device: `device of ${userId}`, activity });
+/** Stores an answer of Bruno that the server has recorded and not delivered yet. */
+const answerAsBruno = (changes: Partial<Message> = {}) => {
+  lastMessage += 1;
+  return database.messages.put({
+    ...message(lastMessage, 1, { ack: 0 }),
+    userId: bruno,
+    delivery: 'queued',
+    createdAt: new Date().toISOString(),
+    ...changes,
+    generation: 0,
+  });
+};
+const write = async (text: string): Promise<void> => {
+  await composer().fill(text);
+};
+const send = () => userEvent.keyboard('{Enter}');
+const sentTexts = async () =>
+  (await database.outbox.toArray()).map(({ payload }) => v.parse(v.looseObject({ body: v.string() }), payload).body);
+const question = (name: string) => page.getByRole('dialog', { name });
+const typingQuestion = () => question('Bruno está digitando neste atendimento');
+const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia');
+
+it('the header names who looks and who types, and nobody after they left', async () => {
+  await openConversation();
+  tell('looking');
+  await expect.poll(shown).toContain('Bruno está vendo');
+  tell('looking', colleagues[1]?.id);
+  await expect.poll(shown).toContain('Bruno e Carla estão vendo');
+  tell('typing', colleagues[1]?.id);
+  await expect.poll(shown).toContain('Carla está digitando…');
+  for (const { id } of colleagues) tell('gone', id);
+  await expect.poll(shown).toBe('');
+});
+
+it('a colleague with two devices is shown until both are gone, and a device that stops to report is gone after 25 seconds', async () => {
+  await openConversation();
+  const tellFrom = (device: string, activity: 'looking' | 'typing' | 'gone') =>
+    emitLiveEvent('ticketPresence', { uuid, userId: bruno, device, activity });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    tellFrom('phone', 'typing');
+    tellFrom('desk', 'looking');
+    await expect.poll(shown).toContain('Bruno está digitando…');
+    tellFrom('phone', 'gone');
+    await expect.poll(shown).toContain('Bruno está vendo');
+    vi.advanceTimersByTime(24_000);
+    tellFrom('desk', 'looking');
+    vi.advanceTimersByTime(24_999);
+    expect(shown()).toContain('Bruno está vendo');
+    vi.advanceTimersByTime(1);
+    await expect.poll(shown).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('an answer is asked about once while a colleague types, and the typed text stays', async () => {
+  await openConversation();
+  await write('Já envio o boleto');
+  tell('typing');
+  await send();
+  await expect.element(typingQuestion()).toBeVisible();
+  await typingQuestion().getByRole('button', { name: 'Ver antes' }).click();
+  await expect.element(composer()).toHaveValue('Já envio o boleto');
+  expect(await sentTexts()).toEqual([]);
+  await expect.element(composer()).toHaveFocus();
+  await send();
+  await expect.poll(sentTexts).toEqual([expect.stringContaining('Já envio o boleto')]);
+  await expect.element(composer()).toHaveValue('');
+});
+
+it('an answer can be sent in spite of a colleague who types, and the next one is asked about again', async () => {
+  await openConversation();
+  tell('typing');
+  await write('Um');
+  await send();
+  await typingQuestion().getByRole('button', { name: 'Enviar mesmo assim' }).click();
+  await expect.poll(sentTexts).toEqual([expect.stringContaining('Um')]);
+  await write('Dois');
+  await send();
+  await expect.element(typingQuestion()).toBeVisible();
+});
+
+it('an answer is asked about after a colleague answered since its first letter, even if that answer is not delivered yet', async () => {
+  await openConversation();
+  await answerAsBruno({ body: 'Antes' });
+  await expect.poll(conversation).toContain('Antes');
+  await write('Sem pergunta');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(1);
+  await write('Já envio');
+  await answerAsBruno({ body: 'Eu envio' });
+  await expect.poll(conversation).toContain('Eu envio');
+  await send();
+  await expect.element(answeredQuestion()).toBeVisible();
+  expect(await sentTexts()).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(composer()).toHaveValue('Já envio');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(2);
+});
+
+it('private notes of a colleague, a bot and the customer ask nothing, and a private note is not asked about', async () => {
+  await openConversation();
+  await write('Olá');
+  await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });
+  await answerAsBruno({ body: 'robô', isBot: true });
+  await answerAsBruno({ body: 'cliente', fromMe: false, userId: null, delivery: 'received' });
+  await answerAsBruno({ body: '👍', mediaType: 'reactionMessage' });
+  await expect.poll(conversation).toContain('cliente');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(1);
+  tell('typing');
+  await page.getByRole('button', { name: 'Nota privada' }).click();
+  await page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' }).fill('só para nós');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(2);
+});
+
+it('without a network nobody is shown, and an answer waits in the outbox without a question', async () => {
+  await openConversation();
+  tell('typing');
+  await expect.poll(shown).toContain('Bruno está digitando…');
+  setNetworkState({ state: 'offline' });
+  await expect.poll(shown).toBe('');
+  await write('Sem rede');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(1);
+});

@@ -1,0 +1,128 @@
+import { TicketUuid, UserId } from '@prosa/contract/ids';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { followActivity, reportActivity, type ActivityFollower } from './activity-signal.ts';
+
+const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
+const other = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000002');
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+let said: string[];
+let follower: ActivityFollower;
+let stop: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  page.visibilityState = 'visible';
+  said = [];
+  stop = new AbortController();
+  follower = followActivity((report) => said.push(`${report.uuid === uuid ? 'one' : 'other'} ${report.activity}`), stop.signal);
+});
+afterEach(() => {
+  stop.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const sayNothingYet = (): void => void said.splice(0);
+const show = (visibilityState: 'visible' | 'hidden'): void => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
+  follower.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
+
+test('a conversation is reported while it is open, at once and every ten seconds', () => {
+  const closed = new AbortController();
+  reportActivity(uuid, closed.signal);
+  expect(said).toEqual(['one looking']);
+  vi.advanceTimersByTime(20_000);
+  expect(said).toEqual(['one looking', 'one looking', 'one looking']);
+  closed.abort();
+  expect(said.at(-1)).toBe('one gone');
+  sayNothingYet();
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual([]);
+});
+
+test('typing is reported at the first key and ends five seconds after the last one, or with the text', () => {
+  const { noteTyping } = reportActivity(uuid, stop.signal);
+  sayNothingYet();
+  noteTyping(true);
+  vi.advanceTimersByTime(4_000);
+  noteTyping(true);
+  vi.advanceTimersByTime(4_999);
+  expect(said).toEqual(['one typing']);
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual(['one typing', 'one looking']);
+  noteTyping(true);
+  noteTyping(false);
+  expect(said.slice(2)).toEqual(['one typing', 'one looking']);
+});
+
+test('a recording, and a message that can still be taken back, count as typing until they end', () => {
+  const { setAnswering } = reportActivity(uuid, stop.signal);
+  setAnswering(true);
+  vi.advanceTimersByTime(9_000);
+  expect(said).toEqual(['one looking', 'one typing']);
+  setAnswering(false);
+  expect(said.at(-1)).toBe('one looking');
+});
+
+test('a hidden tab is gone, and back when it is visible again', () => {
+  const { noteTyping } = reportActivity(uuid, stop.signal);
+  noteTyping(true);
+  show('hidden');
+  expect(said.at(-1)).toBe('one gone');
+  sayNothingYet();
+  vi.advanceTimersByTime(30_000);
+  expect(said).toEqual([]);
+  show('visible');
+  expect(said).toEqual(['one looking']);
+});
+
+test('of two tabs with one ticket typing counts, and the ticket is left with the last tab', () => {
+  const [first, second] = [new AbortController(), new AbortController()];
+  reportActivity(uuid, first.signal).noteTyping(true);
+  reportActivity(uuid, second.signal);
+  reportActivity(other, stop.signal);
+  expect(said.slice(2)).toEqual(['one typing', 'other looking']);
+  sayNothingYet();
+  first.abort();
+  second.abort();
+  expect(said).toEqual(['one looking', 'one gone']);
+});
+
+test('a new connection reports all open conversations again, and not those of a tab that stopped to repeat', () => {
+  reportActivity(uuid, stop.signal);
+  reportActivity(other, stop.signal).noteTyping(true);
+  sayNothingYet();
+  follower.sayAgain();
+  expect(said).toEqual(['one looking', 'other typing']);
+  vi.clearAllTimers();
+  vi.advanceTimersByTime(26_000);
+  sayNothingYet();
+  follower.sayAgain();
+  expect(said).toEqual([]);
+});
+
+test('a colleague’s device that comes into the ticket is answered once, and again after it was away', () => {
+  reportActivity(uuid, stop.signal);
+  sayNothingYet();
+  coming('phone', 'looking');
+  coming('phone', 'typing');
+  expect(said).toEqual(['one looking']);
+  coming('phone', 'gone');
+  expect(said).toEqual(['one looking']);
+  coming('phone', 'looking');
+  expect(said).toEqual(['one looking', 'one looking']);
+});
+
+test('a device in another ticket is not answered', () => {
+  reportActivity(other, stop.signal);
+  sayNothingYet();
+  coming('phone', 'looking');
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import {
+  TICKET_PRESENCE_ENDS_AFTER_MS,
+  TICKET_PRESENCE_REPORT_MS,
+  type TicketActivity,
+  type TicketPresenceReport,
+} from '@prosa/contract/live/client-messages';
+import type { TicketPresenceEvent } from '@prosa/contract/live/live-events';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { createTabSignal } from '../create-tab-signal.ts';
+
+/** The time after which a user who types nothing more counts as no longer typing, in milliseconds. */
+const TYPING_ENDS_AFTER_MS = 5_000;
+
+/** The user's activity in the row that a tab shows. `source` is new for each opening of a row. */
+type TabReport = TicketPresenceReport & { readonly source: string };
+const activitySignal = createTabSignal<TabReport>('activity');
+const activityRequest = createTabSignal('activity-asked');
+
+export type ActivityReporter = {
+  /** Reports that the user has just typed, or that nothing is left of what the user typed. */
+  readonly noteTyping: (isTyping: boolean) => void;
+  /** Reports that the user is answering without typing, or has ended that. */
+  readonly setAnswering: (isAnswering: boolean) => void;
+};
+
+/** Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows it and is visible. */
+export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: AbortSignal): ActivityReporter {
+  const source = uuidv7();
+  let endOfTyping: ReturnType<typeof setTimeout> | undefined;
+  let isAnswering = false;
+  let last: TicketActivity = 'gone';
+  const raise = (activity: TicketActivity): void => {
+    if (activity === 'gone' && last === 'gone') return;
+    last = activity;
+    activitySignal.raise({ source, uuid, activity });
+  };
+  const readActivity = (): TicketActivity => {
+    if (document.visibilityState !== 'visible') return 'gone';
+    return isAnswering || endOfTyping !== undefined ? 'typing' : 'looking';
+  };
+  const report = (): void => raise(readActivity());
+  const reportChange = (): void => {
+    if (readActivity() !== last) report();
+  };
+  const endTyping = (): void => {
+    clearTimeout(endOfTyping);
+    endOfTyping = undefined;
+  };
+  const timer = setInterval(report, TICKET_PRESENCE_REPORT_MS);
+  const forget = activityRequest.on(report);
+  document.addEventListener('visibilitychange', reportChange, { signal: stopped });
+  window.addEventListener('pageshow', reportChange, { signal: stopped });
+  window.addEventListener('pagehide', () => raise('gone'), { signal: stopped });
+  stopped.addEventListener('abort', () => {
+    clearInterval(timer);
+    endTyping();
+    forget();
+    raise('gone');
+  });
+  report();
+  return {
+    noteTyping: (isTyping) => {
+      endTyping();
+      if (isTyping)
+        endOfTyping = setTimeout(() => {
+          endTyping();
+          reportChange();
+        }, TYPING_ENDS_AFTER_MS);
+      reportChange();
+    },
+    setAnswering: (is) => {
+      isAnswering = is;
+      reportChange();
+    },
+  };
+}
+
+export type ActivityFollower = {
+  /** Says all reports again, because the server forgets a device that disconnects. */
+  readonly sayAgain: () => void;
+  /** Says a report again to a device that comes into a row in which this user is, and can't know of this user yet. */
+  readonly answer: (event: TicketPresenceEvent) => void;
+};
+
+/**
+ * Listens in the leading tab to the reports of all tabs, and says to the server what the user does in each row. If two tabs show
+ * one row, typing counts before looking.
+ */
+export function followActivity(say: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityFollower {
+  const reports = new Map<string, TabReport & { readonly atMs: number }>();
+  const heardAtMs = new Map<string, number>();
+  const isOver = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;
+  const findActivity = (uuid: string): TicketActivity => {
+    // A tab that crashed or was frozen stops to repeat its report.
+    for (const [source, { atMs }] of reports) if (isOver(atMs)) reports.delete(source);
+    const activities = [...reports.values()].flatMap((each) => (each.uuid === uuid ? [each.activity] : []));
+    return activities.includes('typing') ? 'typing' : (activities[0] ?? 'gone');
+  };
+  const forget = activitySignal.on((report) => {
+    if (report.activity === 'gone') reports.delete(report.source);
+    else reports.set(report.source, { ...report, atMs: Date.now() });
+    say({ uuid: report.uuid, activity: findActivity(report.uuid) });
+  });
+  stopped.addEventListener('abort', forget);
+  activityRequest.raise(undefined);
+  return {
+    sayAgain: () => {
+      for (const uuid of new Set([...reports.values()].map((each) => each.uuid))) {
+        const activity = findActivity(uuid);
+        if (activity !== 'gone') say({ uuid, activity });
+      }
+    },
+    answer: ({ uuid, device, activity: theirs }) => {
+      for (const [key, atMs] of heardAtMs) if (isOver(atMs)) heardAtMs.delete(key);
+      const key = `${uuid} ${device}`;
+      const isKnown = heardAtMs.has(key);
+      if (theirs === 'gone') heardAtMs.delete(key);
+      else heardAtMs.set(key, Date.now());
+      const activity = findActivity(uuid);
+      if (!isKnown && theirs !== 'gone' && activity !== 'gone') say({ uuid, activity });
+    },
+  };
+}

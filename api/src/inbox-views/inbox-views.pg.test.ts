@@ -22,7 +22,7 @@ const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, 
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const listViews = async (who: TestUser) => (await pullPages(api, who.token)).pages.flatMap(({ inboxViews }) => inboxViews);
 
-it('saves a view once if its key or id repeats, even at the same time, and refuses the id of a colleague’s view', async () => {
+it('saves a view once if its idempotency key or id repeats, even at the same time, and refuses the id of a colleague’s view', async () => {
   const body = bodyOf(' Não lidas ');
   const key = randomUUID();
   const answers = await Promise.all([
@@ -35,7 +35,7 @@ it('saves a view once if its key or id repeats, even at the same time, and refus
   expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('is pulled, changed and deleted by its own user alone', async () => {
+it('only the user of a view can pull, change and delete it', async () => {
   const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Só minha')));
   expect((await listViews(bruno)).map((view) => view.id)).not.toContain(id);
   expect(await refusal(await call(bruno, 'PUT', `/${id}`, { name: 'Tomada' }))).toEqual([404, 'ERR_NO_INBOX_VIEW_FOUND']);
@@ -43,7 +43,7 @@ it('is pulled, changed and deleted by its own user alone', async () => {
   expect((await listViews(ana)).find((view) => view.id === id)).toMatchObject({ name: 'Só minha' });
 });
 
-it('keeps the fields that a change does not name, and stays deleted if the deletion repeats', async () => {
+it('a view keeps the fields that a change does not name, and stays deleted if the deletion repeats', async () => {
   const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Manhã', { position: 4 })));
   const filters = { ...inboxFilters, showAll: true, tagIds: [7] };
   await Promise.all([call(ana, 'PUT', `/${id}`, { name: 'Tarde' }), call(ana, 'PUT', `/${id}`, { filters })]);
@@ -64,11 +64,11 @@ it.each([
   ['a tab that does not exist', { filters: { ...inboxFilters, tab: 'nowhere' } }],
   ['a missing filter', { filters: { tab: 'open' } }],
   ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
-])('refuses %s', async (_fault, fields) => {
+])('refuses a view with %s', async (_fault, fields) => {
   expect(await refusal(await call(ana, 'POST', '', bodyOf('Certa', fields)))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
-it('refuses more views than are allowed, even if several are saved at once', async () => {
+it('refuses a view beyond the limit, even if several are saved at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: MAX_INBOX_VIEWS + 5 }, (_, at) => call(bruno, 'POST', '', bodyOf(`Visão ${at}`))),
   );
@@ -78,7 +78,7 @@ it('refuses more views than are allowed, even if several are saved at once', asy
   expect(await listViews(bruno)).toHaveLength(MAX_INBOX_VIEWS);
 });
 
-it('tells a change to the devices of its user and to nobody else', async () => {
+it('sends the event of a changed view to the devices of its user and to nobody else', async () => {
   const own = await connectLive(api.port, ana.token);
   const other = await connectLive(api.port, bruno.token);
   for (const socket of [own, other]) await socket.say('joinNotification');

@@ -44,7 +44,7 @@ const endSubscriptionSoon = (context: BrowserContext) =>
     await route.fulfill({ response, json: answer.output });
   });
 
-test('axe finds a button without a name, and a text that is too pale in the theme that the page does not show', async ({
+test('axe finds a button without a name, and a text that is too pale in the theme that the page does not show at the moment', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>

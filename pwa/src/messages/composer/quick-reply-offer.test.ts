@@ -39,7 +39,7 @@ describe('Enter while the list is open', () => {
   });
 
   test.each([key('a'), key('Enter', { shiftKey: true }), key('Enter', { nativeEvent: { isComposing: true } })])(
-    'keys other than Enter and Esc are left to the text',
+    'while the list of quick replies loads, it handles only Enter and Esc, and leaves all other keys to the text field',
     (event) => {
       expect(passKeyToQuickReplies(event, { keys: null, close: () => {} }, '/end')).toBe(false);
     },

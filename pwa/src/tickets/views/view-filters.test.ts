@@ -8,7 +8,7 @@ import { isViewOpen, openViewFilters, toViewFilters } from './view-filters.ts';
 
 const tags = (...ids: number[]) => ids.map((id) => v.parse(TagId, id));
 
-test('a view opens with the filters that were saved, and the address names them for a bookmark or a colleague', () => {
+test('a view opens with the filters that were saved, and the address contains them for a bookmark or a colleague', () => {
   const filters = { ...initialFilters, tab: 'pending' as const, unreadOnly: true, showAll: true, tagIds: tags(3, 1) };
   const saved = toViewFilters({ ...filters, search: 'maria' });
   expect(v.is(InboxViewFilters, saved)).toBe(true);

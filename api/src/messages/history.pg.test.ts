@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ListMessagesAroundAnswer, SearchMessagesAnswer } from '@prosa/contract/messages/search-messages';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
+import type { TicketId } from '@prosa/contract/ids';
 import { storageKey } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -12,7 +14,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
  */
 let api: TestApi;
 let ana: Awaited<ReturnType<TestApi['logIn']>>;
-let tickets: { readonly foreign: number; readonly own: number; readonly elsewhere: number; readonly open: number };
+let tickets: Readonly<Record<'foreign' | 'own' | 'elsewhere' | 'open', TicketId>>;
 let foreignQueueId: number;
 let ownQueueId: number;
 const pictureId = newId();
@@ -143,4 +145,123 @@ test('users who see the messages of an earlier ticket can read its files, but no
   await setAllHistoric('enabled');
   expect(await look(`/media/${pictureId}/file`)).toBe(200);
   expect(await look(`/messages/${tickets.foreign}`)).toBe(404);
+});
+
+const read = (call: 'search' | 'around', query: Readonly<Record<string, string>>, ticketId = tickets.open) =>
+  api.call('GET', `/messages/${ticketId}/${call}?${new URLSearchParams(query).toString()}`, { token: ana.token });
+const search = async (query: Readonly<Record<string, string>>) =>
+  parse(SearchMessagesAnswer, await (await read('search', query)).json());
+const around = async (query: Readonly<Record<string, string>>) => {
+  const { messages, ...more } = parse(ListMessagesAroundAnswer, await (await read('around', query)).json());
+  return { messages, bodies: messages.map(({ body }) => body), ...more };
+};
+const refusal = async (answer: Response) => [answer.status, await answer.json()];
+const insertMessages = (ticketId: TicketId, rows: readonly { readonly body: string; readonly is_deleted?: boolean }[]) =>
+  api.services.database.withTenant(ana.user.companyId, async (tx) => {
+    const { contact_id } = await tx
+      .selectFrom('tickets')
+      .select('contact_id')
+      .where('id', '=', ticketId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('messages')
+      .values(
+        rows.map((row, index) => ({
+          company_id: ana.user.companyId,
+          id: newId(),
+          ticket_id: ticketId,
+          contact_id,
+          queue_id: null,
+          from_me: false,
+          delivery: 'received' as const,
+          created_at: new Date(Date.UTC(2025, 0, 1, 0, 0, 0, index)),
+          ...row,
+        })),
+      )
+      .execute();
+  });
+
+test('a search finds messages of the whole conversation without regard to case and accents, the newest first', async () => {
+  await setAllHistoric('enabled');
+  await insertMessages(tickets.own, [{ body: 'Olá, o ORÇAMENTO está pronto?' }, { body: '100% pronto', is_deleted: true }]);
+  await insertMessages(tickets.elsewhere, [{ body: 'o orçamento de outra conexão' }]);
+  const found = await search({ searchParam: '  orcamento ' });
+  expect(found.messages.map(({ body, ticketId }) => [ticketId, body])).toEqual([[tickets.own, 'Olá, o ORÇAMENTO está pronto?']]);
+  expect(found.next).toBe(null);
+  expect((await search({ searchParam: '100%' })).messages).toEqual([]);
+  expect((await search({ searchParam: '%' })).messages).toEqual([]);
+  const all = await search({ searchParam: '/' });
+  expect(all.messages.map(({ body }) => body)).toEqual(
+    [...bodies(tickets.foreign, 12, 30), ...bodies(tickets.own, 0, 30), ...bodies(tickets.open, 0, 2)].toReversed(),
+  );
+  const rest = await search({ searchParam: '/', before: all.next ?? '' });
+  expect(rest).toMatchObject({ next: null });
+  expect(rest.messages.map(({ body }) => body)).toEqual(bodies(tickets.foreign, 0, 12).toReversed());
+});
+
+test('a search leaves out the earlier tickets that the user may not read', async () => {
+  await setAllHistoric('disabled');
+  const found = await search({ searchParam: `${tickets.foreign}/` });
+  expect(found).toEqual({ messages: [], next: null });
+});
+
+test('a page around a message or a time continues in both directions, over the limits of tickets', async () => {
+  await setAllHistoric('enabled');
+  const [hit] = (await search({ searchParam: `${tickets.own}/3` })).messages.filter(({ body }) => body === `${tickets.own}/3`);
+  if (hit === undefined) throw new Error('not found');
+  const middle = await around({ message: hit.id });
+  const earlier = [
+    ...bodies(tickets.foreign, 0, 30),
+    'Olá, o ORÇAMENTO está pronto?',
+    '100% pronto',
+    ...bodies(tickets.own, 0, 30),
+  ];
+  const at = earlier.indexOf(hit.body);
+  expect(middle).toMatchObject({ bodies: earlier.slice(at - 20, at + 20), hasOlder: true, hasNewer: true });
+  const newer = await around({ after: middle.messages.at(-1)?.id ?? '' });
+  expect(newer).toMatchObject({
+    bodies: [...earlier.slice(at + 20), ...bodies(tickets.open, 0, 2)],
+    hasOlder: true,
+    hasNewer: false,
+  });
+  const older = await around({ before: middle.messages[0]?.id ?? '' });
+  expect(older).toMatchObject({ bodies: earlier.slice(0, at - 20), hasOlder: false, hasNewer: true });
+  expect(await around({ from: hit.createdAt })).toMatchObject({ bodies: middle.bodies });
+  expect((await around({ from: '2000-01-01T00:00:00.000Z' })).bodies).toEqual(earlier.slice(0, 20));
+  // A day that no month has counts on into the next month.
+  expect((await around({ from: '2025-02-30T00:00:00.000Z' })).bodies).toContain(`${tickets.foreign}/0`);
+  const newest = await around({ from: '2999-01-01T00:00:00.000Z' });
+  expect([newest.bodies.at(-1), newest.hasNewer]).toEqual([`${tickets.open}/1`, false]);
+});
+
+test('a search and a page refuse messages of other conversations, invisible tickets and nonsense', async () => {
+  await setAllHistoric('enabled');
+  const [first] = (await search({ searchParam: `${tickets.foreign}/` })).messages;
+  if (first === undefined) throw new Error('not found');
+  const noMessage = [404, { error: 'ERR_NO_MESSAGE_FOUND' }];
+  const noTicket = [404, { error: 'ERR_NO_TICKET_FOUND' }];
+  for (const before of [newId(), first.id]) {
+    await setAllHistoric(before === first.id ? 'disabled' : 'enabled');
+    expect(await refusal(await read('search', { searchParam: 'a', before }))).toEqual(noMessage);
+    for (const name of ['message', 'before', 'after'])
+      expect([name, await refusal(await read('around', { [name]: before }))]).toEqual([name, noMessage]);
+  }
+  expect(await refusal(await read('search', { searchParam: 'a' }, tickets.foreign))).toEqual(noTicket);
+  expect(await refusal(await read('around', { from: first.createdAt }, tickets.foreign))).toEqual(noTicket);
+  for (const query of [{}, { searchParam: ' ' }, { searchParam: 'a'.repeat(201) }, { searchParam: 'a', before: 'x' }])
+    expect((await read('search', query)).status).toBe(400);
+  for (const query of [{}, { from: 'ontem' }, { message: first.id, after: first.id }, { before: '1' }])
+    expect((await read('around', query)).status).toBe(400);
+});
+
+test('a search of a long conversation ends each request after a bounded number of messages, and the next one goes on', async () => {
+  await setAllHistoric('enabled');
+  await insertMessages(
+    tickets.foreign,
+    Array.from({ length: 5_100 }, (_, index) => ({ body: index === 0 ? 'agulha no palheiro' : 'palha' })),
+  );
+  const first = await search({ searchParam: 'agulha' });
+  expect(first.messages).toEqual([]);
+  const second = await search({ searchParam: 'agulha', before: first.next ?? '' });
+  expect([second.messages.map(({ body }) => body), second.next]).toEqual([['agulha no palheiro'], null]);
 });

@@ -9,6 +9,12 @@ import {
   SendMessageBody,
   SendUploadedBody,
 } from '@prosa/contract/messages/send-message';
+import {
+  ListMessagesAroundAnswer,
+  ListMessagesAroundQuery,
+  SearchMessagesAnswer,
+  SearchMessagesQuery,
+} from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
@@ -28,7 +34,9 @@ import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { forwardMessage } from './forward-message.ts';
 import { listMessages } from './list-messages.ts';
+import { listMessagesAround } from './list-messages-around.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
+import { searchMessages } from './search-messages.ts';
 import { sendMessage, type SendMessageInput } from './send-message.ts';
 
 const TicketPath = v.object({ ticketId: pathId(TicketId) });
@@ -50,6 +58,26 @@ export function messageRoutes(router: Router, services: Services): void {
     const query = parseInput(ListMessagesQuery, c.req.query());
     return (scope) => answerJson(c, listMessages(scope, ticketId, query));
   });
+
+  router.read(
+    'GET /messages/:ticketId{[0-9]+}/search',
+    { summary: 'Searches a conversation, from its newest message backwards', answer: SearchMessagesAnswer },
+    (c) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const query = parseInput(SearchMessagesQuery, c.req.query());
+      return (scope) => answerJson(c, searchMessages(scope, ticketId, query));
+    },
+  );
+
+  router.read(
+    'GET /messages/:ticketId{[0-9]+}/around',
+    { summary: 'Gives the messages around a message or a time', answer: ListMessagesAroundAnswer },
+    (c) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const query = parseInput(ListMessagesAroundQuery, c.req.query());
+      return (scope) => answerJson(c, listMessagesAround(scope, ticketId, query));
+    },
+  );
 
   router.scoped('POST /messages/:ticketId{[0-9]+}', { summary: 'Sends an answer', answer: Message }, async (c, scope) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());

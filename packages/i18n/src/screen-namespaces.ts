@@ -195,6 +195,12 @@ export const screenNamespaces = {
     es: () => import('./inbox-views/es.ts'),
     tr: () => import('./inbox-views/tr.ts'),
   },
+  'conversation-search': {
+    pt: () => import('./conversation-search/pt.ts'),
+    en: () => import('./conversation-search/en.ts'),
+    es: () => import('./conversation-search/es.ts'),
+    tr: () => import('./conversation-search/tr.ts'),
+  },
   'ticket-dialogs': {
     pt: () => import('./ticket-dialogs/pt.ts'),
     en: () => import('./ticket-dialogs/en.ts'),

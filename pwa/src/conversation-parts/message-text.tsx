@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
+import { splitAtTerm } from './split-at-term.ts';
 import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const LONG_CHARACTERS = 1_200;
@@ -9,15 +10,24 @@ const noNames: readonly string[] = [];
 
 /** Renders the number of a ticket, for example as a link. Without this function a number is plain text. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
-type MessageTextProps = { text: string; mentioned?: readonly string[]; showTicket?: ShowTicket };
+/** A folded search term, and whether the user is at this message of the found ones. */
+type Highlight = { readonly term: string; readonly isCurrent: boolean };
+type MessageTextProps = {
+  text: string;
+  mentioned?: readonly string[];
+  showTicket?: ShowTicket;
+  highlight?: Highlight | undefined;
+};
 
 /**
- * Renders a message's text with styles, links and mentions as React nodes. A very long text is cut until the user expands it.
+ * Renders a message's text with styles, links and mentions as React nodes. A very long text is cut until the user expands it, or
+ * until a search finds something in it.
  */
-export function MessageText({ text, mentioned = noNames, showTicket }: MessageTextProps) {
+export function MessageText({ text, mentioned = noNames, showTicket, highlight }: MessageTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
-  const cut = !whole && text.length > LONG_CHARACTERS;
+  const isFound = () => highlight !== undefined && splitAtTerm(text, highlight.term).some(({ isMatch }) => isMatch);
+  const cut = !whole && text.length > LONG_CHARACTERS && !isFound();
   const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
   const tokens = useMemo(() => {
     const marked = markMentions(tokenizeMessage(shownText), mentioned);
@@ -25,7 +35,7 @@ export function MessageText({ text, mentioned = noNames, showTicket }: MessageTe
   }, [shownText, mentioned, showTicket]);
   return (
     <>
-      <Tokens tokens={tokens} showTicket={showTicket} />
+      <Tokens tokens={tokens} look={{ showTicket, highlight }} />
       {cut && (
         <Button variant="link" size="inline" className="ml-1.5" onClick={() => setWhole(true)}>
           {t('conversation.readMore')}
@@ -35,45 +45,64 @@ export function MessageText({ text, mentioned = noNames, showTicket }: MessageTe
   );
 }
 
-type TokensProps = { tokens: readonly MessageToken[]; showTicket: ShowTicket | undefined };
+type Look = { readonly showTicket: ShowTicket | undefined; readonly highlight: Highlight | undefined };
 
-function Tokens({ tokens, showTicket }: TokensProps) {
-  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, showTicket)}</Fragment>);
+function Tokens({ tokens, look }: { tokens: readonly MessageToken[]; look: Look }) {
+  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, look)}</Fragment>);
 }
 
-function renderToken(token: MessageToken, showTicket: ShowTicket | undefined): ReactNode {
+function renderToken(token: MessageToken, look: Look): ReactNode {
   switch (token.kind) {
     case 'text':
-      return token.text;
+      return <Found text={token.text} highlight={look.highlight} />;
     case 'link':
       return (
         <a href={token.href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
-          {token.text}
+          <Found text={token.text} highlight={look.highlight} />
         </a>
       );
     case 'ticket':
-      return showTicket?.(token.ticketId, token.text) ?? token.text;
+      return look.showTicket?.(token.ticketId, token.text) ?? token.text;
     case 'mention':
       return <span className="rounded-xs bg-primary/15 px-0.5 font-semibold">{token.text}</span>;
     case 'code':
-      return <code className="rounded-xs bg-foreground/8 px-1 font-mono text-small">{token.text}</code>;
+      return (
+        <code className="rounded-xs bg-foreground/8 px-1 font-mono text-small">
+          <Found text={token.text} highlight={look.highlight} />
+        </code>
+      );
     case 'bold':
       return (
         <strong className="font-semibold">
-          <Tokens tokens={token.children} showTicket={showTicket} />
+          <Tokens tokens={token.children} look={look} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Tokens tokens={token.children} showTicket={showTicket} />
+          <Tokens tokens={token.children} look={look} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Tokens tokens={token.children} showTicket={showTicket} />
+          <Tokens tokens={token.children} look={look} />
         </s>
       );
   }
+}
+
+/** Renders a text with the matches of a search. */
+function Found({ text, highlight }: { text: string; highlight: Highlight | undefined }) {
+  if (highlight === undefined) return text;
+  const classes = highlight.isCurrent ? 'bg-primary text-primary-foreground' : 'bg-accent text-accent-foreground';
+  return splitAtTerm(text, highlight.term).map((piece, index) =>
+    piece.isMatch ? (
+      <mark key={index} className={`rounded-xs ${classes}`}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
+  );
 }

@@ -17,6 +17,8 @@ export const ticketKeys = {
 
 /** The keys of actions in the open conversation, and of undo. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
+/** The keys that open the search in the open conversation, in place of the browser's own. */
+export const SEARCH_KEYS = 'Ctrl F';
 export const UNDO_KEY = 'z';
 
 /** The key in the inbox that opens a new ticket. */
@@ -45,6 +47,7 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   [conversationKeys.note, 'keyboard.note'],
   [conversationKeys.tags, 'keyboard.tag'],
   ['/', 'keyboard.search'],
+  [SEARCH_KEYS, 'conversation.search'],
   ['Ctrl K', 'keyboard.palette'],
   [shellKeys.theme, 'keyboard.theme'],
   [shellKeys.language, 'shell.language'],

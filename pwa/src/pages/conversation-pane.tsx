@@ -14,12 +14,14 @@ import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx'
 import { sendFiles } from '../messages/sending/send-files.ts';
 import { useSendQuestion } from '../messages/sending/use-send-question.tsx';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
+import { useExcerpt } from '../messages/search/use-excerpt.ts';
+import { useSearchKey } from '../messages/search/use-search-key.ts';
 import { type ChangeDraft, useDraft } from '../drafts/use-draft.ts';
 import { useEditing } from '../messages/revisions/use-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
 import { useStore } from '../platform/store.ts';
-import { lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
 import { discardEntry, retryEntry } from '../sync/outbox/outbox-actions.ts';
 import { ConversationHeader } from '../messages/conversation/conversation-header.tsx';
@@ -36,14 +38,21 @@ const SelectionBar = lazyPart(
   async () => (await import('../messages/selection/message-selection-bar.tsx')).MessageSelectionBar,
   ['ticket-dialogs'],
 );
+const ConversationSearchBar = lazyDialog(
+  async () => (await import('../messages/search/conversation-search-bar.tsx')).ConversationSearchBar,
+  ['conversation-search'],
+);
 const AttachmentSheet = lazyScreen(async () => (await import('../messages/composer/attachment-sheet.tsx')).AttachmentSheet);
 const MEGABYTE = 1024 * 1024;
 
 /** The conversation of one ticket: header, messages, and the composer or the bar in its place. */
 export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
-  const conversation = useConversation(ticket);
-  const { messages } = conversation;
+  const conversation = useExcerpt(ticket, useConversation(ticket));
+  const { messages, shownMessages } = conversation;
+  const [isSearching, setSearching] = useState(false);
+  const startSearch = () => setSearching(true);
+  useSearchKey(startSearch);
   const { people, queues } = useCompanyDirectory();
   const [draft, changeDraft] = useDraft(ticket);
   const [isRecording, setRecording] = useState(false);
@@ -108,7 +117,17 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       onDragLeave={onDrag}
       onDrop={onDrag}
     >
-      <ConversationHeader ticket={ticket} />
+      <ConversationHeader ticket={ticket} onSearch={startSearch} />
+      {isSearching && (
+        <Suspense>
+          <ConversationSearchBar
+            ticket={ticket}
+            onShow={conversation.goTo}
+            onTime={conversation.goToTime}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      )}
       <div className="flex justify-center p-2 empty:hidden md:hidden">
         <NetworkIndicator onlyTrouble />
       </div>
@@ -130,7 +149,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
         </Suspense>
       ) : (
         <>
-          {messages === undefined ? (
+          {shownMessages === undefined ? (
             <FramePlaceholder name={framePart}>
               <ConversationSkeleton className="min-h-0 flex-1" />
             </FramePlaceholder>
@@ -138,7 +157,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
             <MessageList
               framePart={framePart}
               conversation={conversation}
-              messages={messages}
+              messages={shownMessages}
               users={people}
               queues={queues}
               contactName={name}

@@ -52,6 +52,8 @@ export const routePermissions = {
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',
   'GET /tickets-log/:ticketId{[0-9]+}': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}': 'signed-in',
+  'GET /messages/:ticketId{[0-9]+}/search': 'signed-in',
+  'GET /messages/:ticketId{[0-9]+}/around': 'signed-in',
   'POST /messages/:ticketId{[0-9]+}': 'signed-in',
   'POST /message/forward': 'signed-in',
   'POST /messages/:ticketId{[0-9]+}/read': 'signed-in',

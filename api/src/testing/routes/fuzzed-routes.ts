@@ -35,6 +35,7 @@ import {
   UpdateFlowBody,
   WriteFlowBody,
 } from '@prosa/contract/flows/write-flow';
+import { ListMessagesAroundQuery, SearchMessagesQuery } from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import {
@@ -111,6 +112,8 @@ export type FuzzedRoute = {
 export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'GET /tickets', as: 'query', schema: ListTicketsQuery },
   { key: 'GET /messages/:ticketId{[0-9]+}', as: 'query', schema: ListMessagesQuery },
+  { key: 'GET /messages/:ticketId{[0-9]+}/search', as: 'query', schema: SearchMessagesQuery },
+  { key: 'GET /messages/:ticketId{[0-9]+}/around', as: 'query', schema: ListMessagesAroundQuery },
   { key: 'GET /contacts', as: 'query', schema: ListContactsQuery },
   { key: 'GET /contacts/export', as: 'query', schema: ExportContactsQuery },
   { key: 'GET /quick-messages', as: 'query', schema: ListQuickMessagesQuery },

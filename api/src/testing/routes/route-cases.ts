@@ -84,6 +84,8 @@ export const routeCases = {
   'DELETE /tickets/:ticketId{[0-9]+}': [{}],
   'GET /tickets-log/:ticketId{[0-9]+}': [{}],
   'GET /messages/:ticketId{[0-9]+}': [{}],
+  'GET /messages/:ticketId{[0-9]+}/search': [{ query: '?searchParam=a' }],
+  'GET /messages/:ticketId{[0-9]+}/around': [{ query: `?from=${encodeURIComponent('2020-01-01T00:00:00.000Z')}` }],
   'POST /messages/:ticketId{[0-9]+}': [
     { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
     { name: 'with a file', body: messageUpload },

@@ -217,6 +217,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Open conversation',
   },
   conversation: {
+    search: 'Search the conversation',
     messages: 'Messages',
     private: 'Private Message',
     deleted: 'Deleted message',

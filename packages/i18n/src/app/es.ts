@@ -217,6 +217,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Abrir conversación',
   },
   conversation: {
+    search: 'Buscar en la conversación',
     messages: 'Mensajes',
     private: 'Mensaje privado',
     deleted: 'Mensaje borrado',

@@ -219,6 +219,7 @@ export const texts = {
     open: 'Abrir conversa',
   },
   conversation: {
+    search: 'Buscar na conversa',
     messages: 'Mensagens',
     private: 'Mensagem Privada',
     deleted: 'Mensagem apagada',

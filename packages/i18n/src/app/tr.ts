@@ -213,6 +213,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Konuşmayı aç',
   },
   conversation: {
+    search: 'Görüşmede ara',
     messages: 'Mesajlar',
     private: 'Özel Mesaj',
     deleted: 'Silinmiş mesaj',

@@ -22,6 +22,7 @@ import { summarizeMessage } from '../../conversation-parts/summarize-message.ts'
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
+import { shownMatches } from './shown-matches.ts';
 import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 
@@ -61,6 +62,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const { locale } = useLanguage();
   const { authorOf, quotedOf, isGroup } = context;
   const chosen = useStore(messageSelection);
+  const matches = useStore(shownMatches);
+  const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
   const own = message.fromMe || message.isPrivate;
   const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
   const failed = isUnsent || message.delivery === 'failed';
@@ -137,7 +140,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             ) : large ? (
               <span className="block text-jumbo">{text.trim()}</span>
             ) : (
-              !typesWithTextOnCard.has(message.mediaType) && <MessageText text={text} />
+              !typesWithTextOnCard.has(message.mediaType) && <MessageText text={text} highlight={highlight} />
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}

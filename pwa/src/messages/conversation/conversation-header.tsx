@@ -1,16 +1,16 @@
-import { ArrowLeft, ChevronDown, NotebookPen, Tag } from 'lucide-react';
+import { ArrowLeft, ChevronDown, NotebookPen, Search, Tag } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ContactPart } from '../../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
-import { conversationKeys, ticketKeys } from '../../keyboard/shortcuts.ts';
+import { conversationKeys, SEARCH_KEYS, ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
+import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
 import { LabelWithShortcut, ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -35,7 +35,7 @@ const ContactDrawer = lazyDialog(
 );
 
 /** Shows a conversation's contact, attendant and actions. */
-export function ConversationHeader({ ticket }: { ticket: TicketView }) {
+export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; onSearch: () => void }) {
   const { t } = useTranslation();
   const act = useTicketActions();
   const phone = useIsPhone();
@@ -50,6 +50,7 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
       keys: conversationKeys.note,
       run: () => askContact('note'),
     },
+    { key: 'search', icon: Search, label: t('conversation.search'), run: onSearch },
     { key: 'tags', icon: Tag, label: t('keyboard.tag'), keys: conversationKeys.tags, run: () => askContact('tags') },
   ]);
   // Only the menu offers the deletion of a ticket. Users would press a button beside the frequent actions by mistake.
@@ -111,6 +112,9 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           </p>
         </div>
       </div>
+      <ToolButton label={t('conversation.search')} keys={SEARCH_KEYS} onClick={onSearch} className="max-md:hidden">
+        <Search aria-hidden />
+      </ToolButton>
       {others.map((action) => {
         const Icon = actionIcons[action];
         return (
@@ -160,7 +164,12 @@ export function ConversationHeader({ ticket }: { ticket: TicketView }) {
           )}
         </span>
       )}
-      <TicketMenu ticket={ticket} className="md:hidden" />
+      <TicketMenu ticket={ticket} className="md:hidden">
+        <MenuAction onClick={onSearch}>
+          <Search aria-hidden />
+          {t('conversation.search')}
+        </MenuAction>
+      </TicketMenu>
       {contactAsked !== undefined && (
         <Suspense>
           <ContactDrawer

@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { MessageCircle } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
 import type { MessageView } from './message-view.ts';
-import type { Conversation } from './use-conversation.ts';
+import type { ShownConversation } from '../search/use-excerpt.ts';
 import type { useEditing } from '../revisions/use-editing.ts';
 
 const NEAR_TOP_PX = 50;
@@ -21,7 +21,7 @@ const NEAR_TOP_PX = 50;
 type MessageListProps = {
   /** The part of a stored frame that contains the rows. */
   framePart: string;
-  conversation: Conversation;
+  conversation: ShownConversation;
   messages: readonly MessageView[];
   users: readonly UserSummary[];
   queues: readonly Queue[];
@@ -51,8 +51,7 @@ export function MessageList({
   edit: { editing, onEdit, lastEditable },
 }: MessageListProps) {
   const { t } = useTranslation();
-  const { hasOlder, loadOlder, quoted, queueIds, reach } = conversation;
-  const [wanted, setWanted] = useState<string>();
+  const { hasOlder, loadOlder, quoted, queueIds, goTo } = conversation;
   const [opened, setOpened] = useState<string>();
   const rows = useMemo(() => toConversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
@@ -60,27 +59,17 @@ export function MessageList({
   const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>
     !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId);
 
-  const jumpTo = (message: MessageView) => {
-    setWanted(message.id);
-    if (!byId.has(message.id)) void reach(message.id);
-  };
   // A search result links to a message by this parameter of the address.
   const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
-  const [shownFor, setShownFor] = useState<string | null>(null);
-  if (messageIdInAddress !== shownFor) {
-    setShownFor(messageIdInAddress);
-    if (messageIdInAddress !== null) setWanted(messageIdInAddress);
-  }
   useEffect(() => {
-    if (messageIdInAddress !== null) void reach(messageIdInAddress);
-  }, [messageIdInAddress, reach]);
-  const reached = useCallback(() => setWanted(undefined), []);
+    if (messageIdInAddress !== null) goTo(messageIdInAddress);
+  }, [messageIdInAddress, goTo]);
   const last = messages.at(-1);
 
   const context: BubbleContext = {
     authorOf,
     quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
-    onJump: jumpTo,
+    onJump: ({ id }) => goTo(id),
     onOpenImage: (message) => setOpened(message.id),
     onQuote,
     onEdit,
@@ -102,14 +91,16 @@ export function MessageList({
   return (
     <>
       <MessageScroller
+        key={conversation.excerptNumber}
         framePart={framePart}
         rows={rows}
         messages={messages}
         hasOlder={hasOlder}
         loadOlder={loadOlder}
         nearTopPx={NEAR_TOP_PX}
-        wanted={wanted}
-        onReached={reached}
+        newer={conversation.newer}
+        wanted={conversation.wanted}
+        onReached={conversation.onReached}
         kept={editing?.id}
         sent={last?.outbox?.command === 'send-message' ? last.id : undefined}
       >

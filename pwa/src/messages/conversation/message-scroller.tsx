@@ -18,6 +18,8 @@ type MessageScrollerProps<R extends Row> = {
   loadOlder: () => Promise<void>;
   /** The distance from the top at which older messages are loaded, in pixels. */
   nearTopPx: number;
+  /** Undefined while the newest rows are shown. `load` adds newer rows, and `leave` shows the newest ones in place of these. */
+  newer?: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
   /** The key of the row to scroll to. `onReached` is called once the list shows this row. */
   wanted: string | undefined;
   onReached: () => void;
@@ -39,6 +41,7 @@ export function MessageScroller<R extends Row>({
   hasOlder,
   loadOlder,
   nearTopPx,
+  newer,
   wanted,
   onReached,
   kept,
@@ -65,31 +68,36 @@ export function MessageScroller<R extends Row>({
     paddingEnd: 14,
   });
 
-  const lookForEnd = () => {
+  const showsNewest = newer === undefined;
+  const lookForEnd = useCallback(() => {
     const list = scroller.current;
     if (list === null) return;
     const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
     // The list stops following its end only when the user scrolls up. New rows, or rows taller than estimated, also move the
     // end away, but the list still follows its end.
-    if (isNear) followsEnd.current = true;
+    if (isNear && showsNewest) followsEnd.current = true;
     else if (list.scrollTop < lastTop.current) followsEnd.current = false;
     lastTop.current = list.scrollTop;
     setAtEnd(isNear);
-  };
-  const wantOlder = useCallback(() => {
-    if (!isNearTop(scroller.current?.scrollTop ?? 0, nearTopPx) || !hasOlder || loading.current) return;
+  }, [showsNewest]);
+  const wantMore = useCallback(() => {
+    const list = scroller.current;
+    if (list === null || loading.current) return;
+    const isEndNear = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+    const load = isNearTop(list.scrollTop, nearTopPx) && hasOlder ? loadOlder : isEndNear ? newer?.load : undefined;
+    if (load === undefined) return;
     loading.current = true;
     setLoading(true);
-    void loadOlder().finally(() => {
+    void load().finally(() => {
       loading.current = false;
       setLoading(false);
     });
-  }, [hasOlder, loadOlder, nearTopPx]);
-  // If a conversation is too short to scroll, older messages are loaded without scrolling.
+  }, [hasOlder, loadOlder, nearTopPx, newer]);
+  // If a conversation is too short to scroll, more messages are loaded without scrolling.
   useEffect(() => {
     const list = scroller.current;
-    if (list !== null && list.scrollHeight <= list.clientHeight) wantOlder();
-  }, [wantOlder, rows.length]);
+    if (list !== null && list.scrollHeight <= list.clientHeight) wantMore();
+  }, [wantMore, rows.length]);
 
   useEffect(() => {
     const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
@@ -111,10 +119,10 @@ export function MessageScroller<R extends Row>({
     if (placed.current || rows.length === 0) return;
     placed.current = true;
     const at = rows.findIndex((row) => row.kind === 'unread');
-    followsEnd.current = at === -1;
+    followsEnd.current = at === -1 && showsNewest;
     if (at === -1) virtual.scrollToEnd();
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
-  }, [rows, virtual]);
+  }, [rows, virtual, showsNewest]);
 
   // The list scrolls to an attendant's new message from any position in the conversation.
   const shownSent = useRef(sent);
@@ -129,7 +137,7 @@ export function MessageScroller<R extends Row>({
   useLayoutEffect(() => {
     if (followsEnd.current) virtual.scrollToEnd();
     lookForEnd();
-  }, [height, virtual]);
+  }, [height, virtual, lookForEnd]);
 
   // A part above or below the list changes its height, for example a search, a long answer or a phone's keyboard.
   useEffect(() => {
@@ -159,7 +167,7 @@ export function MessageScroller<R extends Row>({
         ref={scroller}
         onScroll={() => {
           lookForEnd();
-          wantOlder();
+          wantMore();
         }}
         role="log"
         aria-live="off"
@@ -185,7 +193,11 @@ export function MessageScroller<R extends Row>({
           })}
         </div>
       </div>
-      <ScrollToEndButton messages={messages} atEnd={atEnd} onPress={() => virtual.scrollToEnd({ behavior: 'smooth' })} />
+      <ScrollToEndButton
+        messages={messages}
+        atEnd={atEnd && showsNewest}
+        onPress={() => (newer === undefined ? virtual.scrollToEnd({ behavior: 'smooth' }) : newer.leave())}
+      />
     </div>
   );
 }

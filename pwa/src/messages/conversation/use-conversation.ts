@@ -11,6 +11,7 @@ import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { undoEndsMs } from '../../sync/outbox/undo.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
+import { listHeldTickets } from './list-held-messages.ts';
 import { objectUrlOf } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
@@ -53,8 +54,7 @@ export function useConversation({
   const [shown, setShown] = useState({ ...firstPage, count: MESSAGES_PER_PAGE + unreadMessages });
   const found = useLiveQuery(async () => {
     if (database === undefined) return undefined;
-    const ofContact = database.tickets.where('contactId').equals(contactId);
-    const held = await ofContact.filter((ticket) => ticket.id <= ticketId && ticket.whatsappId === whatsappId).toArray();
+    const held = await listHeldTickets(database, { id: ticketId, contactId, whatsappId });
     const tickets = listHistoryTickets(held, shown.unheld);
     const entries = await database.outbox
       .where('lane')
@@ -141,7 +141,8 @@ export function useConversation({
   };
 }
 
-function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
+/** Adds to a message the state of its unsent or refused command. */
+export function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
   const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };

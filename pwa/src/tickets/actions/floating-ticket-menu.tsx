@@ -23,7 +23,7 @@ export function FloatingTicketMenu() {
   if (opened !== undefined && opened !== last.opened) setLast({ opened, openings: last.openings + 1 });
   useEffect(() => closeTicketMenu, []);
   if (last.opened === undefined) return null;
-  const { ticket, button } = last.opened;
+  const { ticket, button, first } = last.opened;
   const actions = listAllowedActions(user, ticket);
   return (
     <FloatingMenu
@@ -33,6 +33,7 @@ export function FloatingTicketMenu() {
       isOpen={opened !== undefined}
       onClose={closeTicketMenu}
     >
+      {first}
       {actions.map((action) => {
         const Icon = actionIcons[action];
         return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../platform/store.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
@@ -6,6 +7,8 @@ type OpenedMenu = {
   readonly ticket: TicketView;
   /** The button that opened the menu. */
   readonly button: HTMLElement;
+  /** The entries before the ticket's actions. */
+  readonly first?: ReactNode;
 };
 
 /** The ticket whose menu is open. The menu belongs to no row, because a live change may move or remove the row meanwhile. */

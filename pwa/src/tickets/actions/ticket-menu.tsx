@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,8 +7,15 @@ import { listAllowedActions } from './list-allowed-actions.ts';
 import { openTicketMenu } from './open-ticket-menu.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
+type TicketMenuProps = {
+  ticket: TicketView;
+  className?: string;
+  /** Entries that come before the ticket's actions. */
+  children?: ReactNode;
+};
+
 /** The button that opens the menu with all actions on a ticket, which `FloatingTicketMenu` shows. */
-export function TicketMenu({ ticket, className }: { ticket: TicketView; className?: string }) {
+export function TicketMenu({ ticket, className, children }: TicketMenuProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +23,7 @@ export function TicketMenu({ ticket, className }: { ticket: TicketView; classNam
     openTicketMenu.subscribe,
     () => button.current !== null && openTicketMenu.get()?.button === button.current,
   );
-  if (listAllowedActions(user, ticket).length === 0) return null;
+  if (children === undefined && listAllowedActions(user, ticket).length === 0) return null;
   return (
     <Button
       ref={button}
@@ -27,7 +34,7 @@ export function TicketMenu({ ticket, className }: { ticket: TicketView; classNam
       aria-haspopup="menu"
       aria-expanded={isOpen}
       data-popup-open={isOpen ? '' : undefined}
-      onClick={(event) => openTicketMenu.set({ ticket, button: event.currentTarget })}
+      onClick={(event) => openTicketMenu.set({ ticket, button: event.currentTarget, first: children })}
     >
       <EllipsisVertical aria-hidden />
     </Button>

@@ -1,0 +1,34 @@
+import { foldText } from '../platform/fold-text.ts';
+
+/** A piece of a text, which is a match of the term or lies between matches. */
+export type TextPiece = { readonly text: string; readonly isMatch: boolean };
+
+/** Splits a text at all matches of a folded term, with the letters as written. */
+export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
+  const characters = [...text];
+  // Folding may change the number of characters, so each folded character keeps the place of its character in the text.
+  const places: number[] = [];
+  let folded = '';
+  for (const [place, character] of characters.entries()) {
+    const plain = /\s/.test(character) ? ' ' : foldText(character);
+    folded += plain;
+    places.push(...Array.from({ length: plain.length }, () => place));
+  }
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  const add = (to: number, isMatch: boolean): void => {
+    if (to > end) pieces.push({ text: characters.slice(end, to).join(''), isMatch });
+    end = Math.max(end, to);
+  };
+  for (let at = find(folded, foldedTerm, 0); at !== -1; at = find(folded, foldedTerm, at + foldedTerm.length)) {
+    add(places[at] ?? end, false);
+    let to = (places[at + foldedTerm.length - 1] ?? end) + 1;
+    // A combining mark after a match belongs to the match's last letter.
+    while (to < characters.length && foldText(characters[to] ?? 'x') === '') to += 1;
+    add(to, true);
+  }
+  add(characters.length, false);
+  return pieces;
+}
+
+const find = (text: string, term: string, from: number): number => (term === '' ? -1 : text.indexOf(term, from));

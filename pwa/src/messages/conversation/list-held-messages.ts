@@ -1,0 +1,35 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+
+/** The ticket in which a user reads a conversation: that ticket, and the contact's earlier ones over the same connection. */
+export type ConversationTicket = Pick<TicketRow, 'id' | 'contactId' | 'whatsappId'>;
+
+/** Lists the tickets of a conversation that the device holds, in no order. */
+export const listHeldTickets = (
+  database: LocalDatabase,
+  { id, contactId, whatsappId }: ConversationTicket,
+): Promise<TicketRow[]> =>
+  database.tickets
+    .where('contactId')
+    .equals(contactId)
+    .filter((each) => each.id <= id && each.whatsappId === whatsappId)
+    .toArray();
+
+/** Lists the messages of a conversation that the device holds, oldest first. Messages between them may be missing. */
+export async function listHeldMessages(database: LocalDatabase, ticket: ConversationTicket): Promise<Message[]> {
+  const tickets = await listHeldTickets(database, ticket);
+  const pages = await Promise.all(
+    tickets
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id }) => database.messages.where('[ticketId+createdAt]').between([id, ''], [id, '\uffff']).toArray()),
+  );
+  return pages.flat();
+}
+
+type Place = Pick<Message, 'id' | 'ticketId' | 'createdAt'>;
+
+/** Orders messages as a conversation does: the tickets follow each other. */
+export const comparePlaces = (a: Place, b: Place): number =>
+  a.ticketId - b.ticketId || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

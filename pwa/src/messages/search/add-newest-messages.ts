@@ -1,0 +1,14 @@
+import type { MessageView } from '../conversation/message-view.ts';
+import { comparePlaces } from '../conversation/list-held-messages.ts';
+
+/**
+ * Adds to an excerpt that has reached the end of the conversation the newest messages that came later. A message that the server
+ * has not answered yet is at the end, whatever the device's clock says.
+ */
+export function addNewestMessages(excerpt: readonly MessageView[], newest: readonly MessageView[]): MessageView[] {
+  const last = excerpt.at(-1);
+  const ids = new Set<string>(excerpt.map(({ id }) => id));
+  const isLater = (message: MessageView): boolean =>
+    last === undefined || message.outbox?.command === 'send-message' || comparePlaces(message, last) > 0;
+  return [...excerpt, ...newest.filter((message) => !ids.has(message.id) && isLater(message))];
+}

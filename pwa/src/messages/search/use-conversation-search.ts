@@ -1,0 +1,42 @@
+import type { MessageId } from '@prosa/contract/ids';
+import { MESSAGE_SEARCH_MAX_CHARACTERS } from '@prosa/contract/messages/search-messages';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { searchTerm } from '../../search/ticket-texts.ts';
+import { currentDatabase } from '../../sync/database/current-database.ts';
+import { type ConversationSearch, createConversationSearch, type FoundMessages } from './create-conversation-search.ts';
+import { findMatches } from './find-matches.ts';
+import { type ConversationTicket, listHeldMessages } from '../conversation/list-held-messages.ts';
+import { searchAtServer } from './search-at-server.ts';
+
+/** The pause of the user after which the server is asked (coverage 1 §5), in milliseconds. */
+const ASK_SERVER_MS = 500;
+
+/**
+ * Searches what the user types in a conversation. Calls `onShow` with each match to show, the newest first. The component that
+ * calls this hook serves one ticket, and `onShow` stays the same.
+ */
+export function useConversationSearch(
+  ticket: ConversationTicket,
+  typed: string,
+  onShow: (id: MessageId) => void,
+): ConversationSearch & { readonly shown: FoundMessages } {
+  const [search] = useState(() =>
+    createConversationSearch({
+      listHeld: async (term) => findMatches(await listHeldMessages(currentDatabase(), ticket), term).toReversed(),
+      askServer: (question, isWanted) => searchAtServer(ticket.id, question, isWanted),
+      waitForPause: () => new Promise((resolve) => void setTimeout(resolve, ASK_SERVER_MS)),
+      onShow,
+    }),
+  );
+  const term = searchTerm(typed.slice(0, MESSAGE_SEARCH_MAX_CHARACTERS));
+  useEffect(() => search.search(term), [search, term]);
+  useEffect(() => {
+    addEventListener('online', search.again);
+    return () => {
+      removeEventListener('online', search.again);
+      search.search('');
+    };
+  }, [search]);
+  return { ...search, shown: useStore(search.found) };
+}

@@ -1,0 +1,193 @@
+import { MessageId } from '@prosa/contract/ids';
+import { errorKey } from '@prosa/i18n/error-key';
+import type { ListMessagesAroundQuery } from '@prosa/contract/messages/search-messages';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { is } from 'valibot';
+import type { MessageView } from '../conversation/message-view.ts';
+import { type Conversation, withOutbox } from '../conversation/use-conversation.ts';
+import { ApiRefusal } from '../../platform/requests/api-client.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import { rowName } from '../../sync/rows/row-change.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { addNewestMessages } from './add-newest-messages.ts';
+import type { ConversationTicket } from '../conversation/list-held-messages.ts';
+import { type Excerpt, readExcerpt } from './read-excerpt.ts';
+
+/** A conversation, of which the screen shows the newest messages or an excerpt. */
+export type ShownConversation = Conversation & {
+  /** The messages on the screen, oldest first. */
+  readonly shownMessages: readonly MessageView[] | undefined;
+  /** The number of the excerpt on the screen, or 0 if the newest messages are shown. */
+  readonly excerptNumber: number;
+  /** Undefined while the newest messages are on the screen. */
+  readonly newer: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
+  /** The id of the message to which the list is to scroll. */
+  readonly wanted: string | undefined;
+  readonly onReached: () => void;
+  /** Shows a message of the conversation, wherever it is. Says so if the message can't be loaded. */
+  readonly goTo: (id: string) => void;
+  /** Shows the first message of a time, or the newest one if there is none. */
+  readonly goToTime: (from: Date) => void;
+};
+
+type NumberedExcerpt = Excerpt & { readonly number: number };
+
+/**
+ * Lets a user go to any message of a conversation. A message far from the newest ones is shown in an excerpt, which grows in both
+ * directions until it reaches the newest messages. Sending a message leaves the excerpt.
+ */
+export function useExcerpt(ticket: ConversationTicket, conversation: Conversation): ShownConversation {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const [excerpt, setExcerpt] = useState<NumberedExcerpt>();
+  const [wanted, setWanted] = useState<string>();
+  const openings = useRef(0);
+  const { messages: newest } = conversation;
+  const shownExcerpt = useHeldRows(excerpt);
+  const shownMessages = useMemo(
+    () =>
+      shownExcerpt === undefined
+        ? newest
+        : shownExcerpt.hasNewer
+          ? shownExcerpt.messages
+          : addNewestMessages(shownExcerpt.messages, newest ?? []),
+    [shownExcerpt, newest],
+  );
+
+  const leave = useCallback(() => {
+    // An excerpt that is still being read would take the user away again.
+    openings.current += 1;
+    setExcerpt(undefined);
+  }, []);
+  const read = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
+    if (database === undefined) return undefined;
+    try {
+      return await readExcerpt(database, ticket, query);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      toastError(t(errorKey(error.code)));
+      return undefined;
+    }
+  };
+  const open = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
+    openings.current += 1;
+    const number = openings.current;
+    const page = await read(query);
+    // The user has gone elsewhere meanwhile.
+    if (number !== openings.current) return undefined;
+    if (page?.messages.length === 0) toastError(t('conversation.quotedGone'));
+    if (page === undefined || page.messages.length === 0) {
+      setWanted(undefined);
+      return undefined;
+    }
+    setExcerpt({ ...page, number });
+    return page;
+  };
+  const extend = (query: ListMessagesAroundQuery, add: (shown: Excerpt, page: Excerpt) => Excerpt) => async () => {
+    const page = await read(query);
+    if (page !== undefined)
+      setExcerpt((shown) =>
+        shown?.number === excerpt?.number && shown !== undefined ? { ...shown, ...add(shown, page) } : shown,
+      );
+  };
+
+  const isAmongNewest = async (id: string): Promise<boolean> =>
+    newest?.some((message) => message.id === id) === true || conversation.reach(id);
+  const reach = useEffectEvent(async (id: string) => {
+    if (shownMessages?.some((message) => message.id === id) === true) return;
+    if (await isAmongNewest(id)) leave();
+    else if (isMessageId(id)) await open({ message: id });
+    else setWanted(undefined);
+  });
+  useEffect(() => {
+    if (wanted !== undefined) void Promise.resolve(wanted).then((id) => reach(id));
+  }, [wanted]);
+
+  const goToTime = async (from: Date): Promise<void> => {
+    const at = from.toISOString();
+    const first = newest?.[0];
+    const isRecent = first !== undefined && (first.createdAt <= at || !conversation.hasOlder);
+    if (isRecent) leave();
+    const messages = isRecent ? newest : (await open({ from: at }))?.messages;
+    const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
+    setWanted((rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1))?.id);
+  };
+
+  // A message that the user sends is shown at the end of the conversation.
+  const last = newest?.at(-1);
+  const sentId = last?.outbox?.command === 'send-message' ? last.id : undefined;
+  const [leftFor, setLeftFor] = useState(sentId);
+  if (sentId !== leftFor) {
+    setLeftFor(sentId);
+    if (sentId !== undefined) setExcerpt(undefined);
+  }
+
+  const [firstShown, lastShown] = [excerpt?.messages[0], excerpt?.messages.at(-1)];
+  return {
+    ...conversation,
+    ...(shownExcerpt !== undefined &&
+      firstShown !== undefined && {
+        quoted: new Map([...conversation.quoted, ...shownExcerpt.quoted]),
+        queueIds: new Map([
+          ...shownExcerpt.messages.toReversed().map(({ ticketId, queueId }) => [ticketId, queueId] as const),
+          ...conversation.queueIds,
+        ]),
+        hasOlder: shownExcerpt.hasOlder,
+        loadOlder: extend({ before: firstShown.id }, (shown, page) => ({
+          ...shown,
+          messages: [...page.messages, ...shown.messages],
+          hasOlder: page.hasOlder,
+        })),
+      }),
+    shownMessages,
+    excerptNumber: shownExcerpt?.number ?? 0,
+    newer:
+      shownExcerpt?.hasNewer === true && lastShown !== undefined
+        ? {
+            load: extend({ after: lastShown.id }, (shown, page) => ({
+              ...shown,
+              messages: [...shown.messages, ...page.messages],
+              hasNewer: page.hasNewer,
+            })),
+            leave,
+          }
+        : undefined,
+    wanted,
+    onReached: useCallback(() => setWanted(undefined), []),
+    goTo: setWanted,
+    goToTime: (from) => void goToTime(from),
+  };
+}
+
+/**
+ * Returns an excerpt with the device's rows of its messages where it holds them, because these follow later edits, deletions and
+ * acks.
+ */
+function useHeldRows(excerpt: NumberedExcerpt | undefined) {
+  const database = useDatabase();
+  const held = useLiveQuery(async () => {
+    if (database === undefined || excerpt === undefined) return undefined;
+    const stored = await database.messages.bulkGet(excerpt.messages.map(({ id }) => id));
+    const rows = excerpt.messages.map((row, at) => stored[at] ?? row);
+    const ids = new Set<string>(rows.map(({ id }) => id));
+    const quotedIds = rows.flatMap(({ quotedMsg }) => (quotedMsg === null || ids.has(quotedMsg) ? [] : [quotedMsg]));
+    const quoted = (await database.messages.bulkGet(quotedIds)).filter((row) => row !== undefined);
+    const lanes = [...new Set([...rows, ...quoted].map(({ ticketId }) => rowName('tickets', ticketId)))];
+    const entries = await database.outbox.where('lane').anyOf(lanes).toArray();
+    return {
+      excerpt,
+      messages: rows.map((row) => withOutbox(row, entries)),
+      quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
+    };
+  }, [database, excerpt]);
+  return useMemo(() => {
+    if (excerpt === undefined) return undefined;
+    if (held?.excerpt === excerpt) return { ...excerpt, ...held };
+    const messages = excerpt.messages.map((row): MessageView => ({ ...row, outbox: undefined }));
+    return { ...excerpt, messages, quoted: new Map<string, MessageView>() };
+  }, [excerpt, held]);
+}
+
+const isMessageId = (id: string): id is MessageId => is(MessageId, id);

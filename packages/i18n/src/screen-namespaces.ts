@@ -201,6 +201,12 @@ export const screenNamespaces = {
     es: () => import('./conversation-search/es.ts'),
     tr: () => import('./conversation-search/tr.ts'),
   },
+  'ticket-log': {
+    pt: () => import('./ticket-log/pt.ts'),
+    en: () => import('./ticket-log/en.ts'),
+    es: () => import('./ticket-log/es.ts'),
+    tr: () => import('./ticket-log/tr.ts'),
+  },
   'ticket-dialogs': {
     pt: () => import('./ticket-dialogs/pt.ts'),
     en: () => import('./ticket-dialogs/en.ts'),

@@ -161,8 +161,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               users={people}
               queues={queues}
               contactName={name}
-              isGroup={ticket.isGroup}
-              channel={ticket.channel}
+              ticket={ticket}
               unreadFrom={unreadFrom}
               onQuote={answering ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
               edit={edit}

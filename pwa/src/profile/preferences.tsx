@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { undoSendChoices, useUndoSend } from '../messages/sending/undo-send.ts';
 import { LanguageSelect } from '../shell/preferences/language-select.tsx';
 import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
+import { useShowsTicketMoves } from '../ticket-log/shows-ticket-moves.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 
-/** Sets language, theme, volume and the time for taking back a message, which this device stores. */
+/** Sets language, theme, volume, the time for taking back a message and the moves between messages, which this device stores. */
 export function Preferences() {
   const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();
+  const [showsMoves, chooseMoves] = useShowsTicketMoves();
   const [undoSend, chooseUndoSend] = useUndoSend();
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
@@ -40,6 +43,7 @@ export function Preferences() {
         <p className="text-small text-muted-foreground">{t('undoSendHint')}</p>
       </Field>
       <VolumeSlider hasShownLabel />
+      <Switch label={t('ticketMoves')} hint={t('ticketMovesHint')} checked={showsMoves} onChange={chooseMoves} />
     </div>
   );
 }

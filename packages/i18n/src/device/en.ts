@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   device: 'On this device',
   deviceHint: 'What you read and write without a network.',
   theme: 'Theme',
+  ticketMoves: 'Moves in the conversation',
+  ticketMovesHint: 'Acceptances, transfers, snoozes and closings between the messages.',
   undoSend: 'Undo send',
   undoSendHint: 'How long a message waits before it goes out, so that you can take it back.',
   undoSendOff: 'Send at once',

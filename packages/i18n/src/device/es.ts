@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   device: 'En este dispositivo',
   deviceHint: 'Lo que lees y escribes sin red.',
   theme: 'Tema',
+  ticketMoves: 'Movimientos en la conversación',
+  ticketMovesHint: 'Aceptaciones, transferencias, aplazamientos y cierres entre los mensajes.',
   undoSend: 'Deshacer envío',
   undoSendHint: 'Cuánto espera un mensaje antes de salir, para que pueda echarse atrás.',
   undoSendOff: 'Enviar en el acto',

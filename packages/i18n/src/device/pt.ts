@@ -4,6 +4,8 @@ export const texts = {
   device: 'Neste aparelho',
   deviceHint: 'O que você lê e escreve sem rede.',
   theme: 'Tema',
+  ticketMoves: 'Movimentos na conversa',
+  ticketMovesHint: 'Aceites, transferências, adiamentos e encerramentos entre as mensagens.',
   undoSend: 'Desfazer envio',
   undoSendHint: 'Por quanto tempo uma mensagem espera antes de sair, para você poder voltar atrás.',
   undoSendOff: 'Enviar na hora',

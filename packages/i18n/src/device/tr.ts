@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof source> = {
   device: 'Bu cihazda',
   deviceHint: 'Ağ olmadan okuyup yazdıklarınız.',
   theme: 'Tema',
+  ticketMoves: 'Görüşmedeki hareketler',
+  ticketMovesHint: 'Mesajların arasında kabuller, aktarımlar, ertelemeler ve kapatmalar.',
   undoSend: 'Göndermeyi geri al',
   undoSendHint: 'Vazgeçebilmeniz için bir mesajın gönderilmeden önce ne kadar bekleyeceği.',
   undoSendOff: 'Hemen gönder',

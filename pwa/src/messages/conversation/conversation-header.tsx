@@ -31,7 +31,7 @@ import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 
 const ContactDrawer = lazyDialog(
   async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer,
-  ['contacts', 'kit'],
+  ['contacts', 'ticket-log', 'kit'],
 );
 
 /** Shows a conversation's contact, attendant and actions. */

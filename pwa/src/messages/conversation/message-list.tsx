@@ -1,7 +1,6 @@
-import type { Channel } from '@prosa/contract/channels/channel';
 import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,12 +9,18 @@ import { toConversationRows } from './to-conversation-rows.ts';
 import type { Reaction } from '../bubbles/fold-reactions.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
+import { listTicketIds } from './history-chain.ts';
+import { placeMoves } from './place-moves.ts';
+import { useTicketMoves } from '../../ticket-log/use-ticket-moves.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
 import type { MessageView } from './message-view.ts';
 import type { ShownConversation } from '../search/use-excerpt.ts';
 import type { useEditing } from '../revisions/use-editing.ts';
 
+const MoveLine = lazyPart(async () => (await import('../../ticket-log/move-line.tsx')).MoveLine, ['ticket-log']);
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
@@ -26,8 +31,7 @@ type MessageListProps = {
   users: readonly UserSummary[];
   queues: readonly Queue[];
   contactName: string;
-  isGroup: boolean;
-  channel: Channel;
+  ticket: TicketView;
   unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
   edit: ReturnType<typeof useEditing>;
@@ -44,8 +48,7 @@ export function MessageList({
   users,
   queues,
   contactName,
-  isGroup,
-  channel,
+  ticket,
   unreadFrom,
   onQuote,
   edit: { editing, onEdit, lastEditable },
@@ -53,7 +56,17 @@ export function MessageList({
   const { t } = useTranslation();
   const { hasOlder, loadOlder, quoted, queueIds, goTo } = conversation;
   const [opened, setOpened] = useState<string>();
-  const rows = useMemo(() => toConversationRows(messages, { complete: !hasOlder, unreadFrom }), [messages, hasOlder, unreadFrom]);
+  const ticketIds = useMemo(() => listTicketIds(messages).toReversed(), [messages]);
+  const moves = useTicketMoves(ticket, ticketIds);
+  const messageRows = useMemo(
+    () => toConversationRows(messages, { complete: !hasOlder, unreadFrom }),
+    [messages, hasOlder, unreadFrom],
+  );
+  const hasEnd = conversation.newer === undefined;
+  const rows = useMemo(
+    () => placeMoves(messageRows, moves, { complete: !hasOlder, hasEnd }),
+    [messageRows, moves, hasOlder, hasEnd],
+  );
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
   const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>
@@ -75,8 +88,8 @@ export function MessageList({
     onEdit,
     editing,
     lastEditableId: lastEditable?.id,
-    isGroup,
-    channel,
+    isGroup: ticket.isGroup,
+    channel: ticket.channel,
   };
   const queueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
@@ -115,6 +128,10 @@ export function MessageList({
             />
           ) : row.kind === 'ticket' ? (
             <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
+          ) : row.kind === 'move' ? (
+            <Suspense>
+              <MoveLine move={row.move} />
+            </Suspense>
           ) : (
             <Separator row={row} />
           )

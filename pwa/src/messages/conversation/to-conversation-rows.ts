@@ -14,7 +14,8 @@ export type ConversationRow =
     };
 
 const noReactions: readonly Reaction[] = [];
-const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
+/** Names the day of an instant in the device's time zone. */
+export const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 const isSameAuthor = (a: MessageView, b: MessageView): boolean =>
   a.fromMe === b.fromMe &&
   a.userId === b.userId &&

@@ -1,0 +1,20 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  log: {
+    create: 'Ticket created',
+    access: 'Conversation seen',
+    open: 'Ticket accepted',
+    pending: 'Back to waiting',
+    closed: 'Ticket resolved',
+    reopen: 'Ticket reopened',
+    transfered: 'Transferred',
+    receivedTransfer: 'Transfer received',
+    queue: 'Entered the queue',
+    chatBot: 'Served by the bot',
+    retriesLimitQueue: 'The bot stopped: too many tries',
+    snoozed: 'Ticket snoozed',
+    snoozeEnded: 'Back in the list',
+  },
+};

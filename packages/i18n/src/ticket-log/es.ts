@@ -1,0 +1,20 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  log: {
+    create: 'Ticket creado',
+    access: 'Conversación vista',
+    open: 'Ticket aceptado',
+    pending: 'Volvió a la espera',
+    closed: 'Ticket resuelto',
+    reopen: 'Ticket reabierto',
+    transfered: 'Transferido',
+    receivedTransfer: 'Transferencia recibida',
+    queue: 'Entró en la cola',
+    chatBot: 'Atendido por el bot',
+    retriesLimitQueue: 'El bot se detuvo: demasiados intentos',
+    snoozed: 'Atención pospuesta',
+    snoozeEnded: 'De vuelta en la lista',
+  },
+};

@@ -1,0 +1,18 @@
+/** The texts of a ticket's log. Portuguese is the source of the other languages. */
+export const texts = {
+  log: {
+    create: 'Atendimento criado',
+    access: 'Conversa vista',
+    open: 'Atendimento aceito',
+    pending: 'Voltou para Aguardando',
+    closed: 'Atendimento resolvido',
+    reopen: 'Atendimento reaberto',
+    transfered: 'Transferido',
+    receivedTransfer: 'Transferência recebida',
+    queue: 'Entrou na fila',
+    chatBot: 'Atendido pelo bot',
+    retriesLimitQueue: 'O bot parou: tentativas demais',
+    snoozed: 'Atendimento adiado',
+    snoozeEnded: 'De volta à lista',
+  },
+} as const;

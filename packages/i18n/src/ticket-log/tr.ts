@@ -1,0 +1,20 @@
+import type { SameTexts } from '../same-texts.ts';
+import type { texts as source } from './pt.ts';
+
+export const texts: SameTexts<typeof source> = {
+  log: {
+    create: 'Görüşme oluşturuldu',
+    access: 'Konuşma görüldü',
+    open: 'Görüşme kabul edildi',
+    pending: 'Beklemeye döndü',
+    closed: 'Görüşme çözüldü',
+    reopen: 'Görüşme yeniden açıldı',
+    transfered: 'Aktarıldı',
+    receivedTransfer: 'Aktarım alındı',
+    queue: 'Kuyruğa girdi',
+    chatBot: 'Bot yanıtladı',
+    retriesLimitQueue: 'Bot durdu: çok fazla deneme',
+    snoozed: 'Talep ertelendi',
+    snoozeEnded: 'Listeye geri döndü',
+  },
+};

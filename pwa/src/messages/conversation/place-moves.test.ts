@@ -1,0 +1,61 @@
+import { parse } from 'valibot';
+import { expect, test } from 'vitest';
+import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import { message } from '../../testing/sample-rows.ts';
+import { isKnown } from '../../ticket-log/log-icons.ts';
+import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
+import { placeMoves } from './place-moves.ts';
+import { toConversationRows } from './to-conversation-rows.ts';
+
+/** A message of a ticket at an hour, counted from a midnight of the device. */
+const at = (hour: number): string => new Date(2026, 0, 10, hour).toISOString();
+const said = (n: number, ticketId: number, hour: number) => ({
+  ...message(n, ticketId),
+  createdAt: at(hour),
+  outbox: undefined,
+});
+const move = (id: string, hour: number) =>
+  parse(TicketLogEntry, { id, type: 'open', user: null, queue: null, createdAt: at(hour) });
+const movesOf = (byTicket: Readonly<Record<number, readonly TicketLogEntry[]>>): TicketMoves =>
+  new Map(Object.entries(byTicket).map(([id, entries]) => [Number(id), entries.filter(isKnown)]));
+const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves, ends = { complete: true, hasEnd: true }) =>
+  placeMoves(toConversationRows(messages, { complete: ends.complete }), moves, ends).map((row) =>
+    row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,
+  );
+
+test('a move is between the messages around it, and before the day of the later one if it was on a day before', () => {
+  const messages = [said(1, 1, 9), said(2, 1, 35)];
+  expect(place(messages, movesOf({ 1: [move('a', 8), move('b', 10), move('c', 30), move('d', 40)] }))).toEqual([
+    'ticket',
+    'day',
+    'a',
+    'message 1',
+    'b',
+    'day',
+    'c',
+    'message 2',
+    'd',
+  ]);
+});
+
+test('the moves of a ticket stay with its messages', () => {
+  const messages = [said(1, 1, 9), said(2, 2, 12)];
+  expect(place(messages, movesOf({ 1: [move('closed', 11)], 2: [move('create', 12), move('open', 13)] }))).toEqual([
+    'ticket',
+    'day',
+    'message 1',
+    'closed',
+    'ticket',
+    'day',
+    'create',
+    'message 2',
+    'open',
+  ]);
+});
+
+test('moves before the first loaded message and after an excerpt are left out', () => {
+  const messages = [said(1, 1, 9), said(2, 1, 11)];
+  const moves = movesOf({ 1: [move('a', 8), move('b', 10), move('c', 12)] });
+  expect(place(messages, moves, { complete: false, hasEnd: false })).toEqual(['message 1', 'b', 'message 2']);
+  expect(place([], moves)).toEqual([]);
+});

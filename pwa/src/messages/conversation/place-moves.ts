@@ -1,0 +1,62 @@
+import type { KnownEntry } from '../../ticket-log/log-icons.ts';
+import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
+import { type ConversationRow, dayKey } from './to-conversation-rows.ts';
+
+/** A row with a move of a ticket. */
+export type MoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownEntry };
+
+type Ends = {
+  /** Whether the first row is the beginning of the conversation. */
+  readonly complete: boolean;
+  /** Whether the last row is the end of the conversation. */
+  readonly hasEnd: boolean;
+};
+
+const toRow = (move: KnownEntry): MoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
+const isOnDay = (move: KnownEntry, at: string): boolean => dayKey(new Date(move.createdAt)) === dayKey(new Date(at));
+
+/**
+ * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message and after
+ * the last one of an excerpt are left out, because messages between them may be missing.
+ */
+export function placeMoves(
+  rows: readonly ConversationRow[],
+  moves: TicketMoves,
+  { complete, hasEnd }: Ends,
+): (ConversationRow | MoveRow)[] {
+  const placed: (ConversationRow | MoveRow)[] = [];
+  let rest: readonly KnownEntry[] = [];
+  let separators: ConversationRow[] = [];
+  let ticketId: number | undefined;
+  const takeRest = (): KnownEntry[] => {
+    const all = [...rest];
+    rest = [];
+    return all;
+  };
+  for (const row of rows) {
+    if (row.kind === 'ticket') {
+      placed.push(...takeRest().map(toRow), row);
+      ({ ticketId } = row);
+      rest = moves.get(ticketId) ?? [];
+    } else if (row.kind === 'message') {
+      const { createdAt } = row.message;
+      if (ticketId === undefined) {
+        ({ ticketId } = row.message);
+        rest = (moves.get(ticketId) ?? []).filter((move) => complete || move.createdAt > createdAt);
+      }
+      const earlier = rest.filter((move) => move.createdAt <= createdAt);
+      rest = rest.slice(earlier.length);
+      const beforeDay = separators.some(({ kind }) => kind === 'day') ? earlier.filter((move) => !isOnDay(move, createdAt)) : [];
+      placed.push(
+        ...beforeDay.map(toRow),
+        ...separators.filter(({ kind }) => kind === 'day'),
+        ...earlier.slice(beforeDay.length).map(toRow),
+        ...separators.filter(({ kind }) => kind !== 'day'),
+        row,
+      );
+      separators = [];
+    } else separators.push(row);
+  }
+  if (hasEnd) placed.push(...takeRest().map(toRow));
+  return placed;
+}

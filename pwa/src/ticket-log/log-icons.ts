@@ -1,0 +1,35 @@
+import type { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import {
+  AlarmClock,
+  AlarmClockOff,
+  ArrowLeftRight,
+  Bot,
+  Check,
+  CirclePlus,
+  Eye,
+  Layers,
+  type LucideIcon,
+  Undo2,
+  UserCheck,
+} from 'lucide-react';
+
+/** The icon of each kind of entry (coverage 1 §3). An entry of another kind comes from a newer server and is left out. */
+export const logIcons = {
+  create: CirclePlus,
+  access: Eye,
+  open: UserCheck,
+  pending: Undo2,
+  closed: Check,
+  reopen: UserCheck,
+  transfered: ArrowLeftRight,
+  receivedTransfer: ArrowLeftRight,
+  queue: Layers,
+  chatBot: Bot,
+  retriesLimitQueue: Bot,
+  snoozed: AlarmClock,
+  snoozeEnded: AlarmClockOff,
+} as const satisfies Readonly<Record<string, LucideIcon>>;
+
+export type KnownEntry = TicketLogEntry & { readonly type: keyof typeof logIcons };
+
+export const isKnown = (entry: TicketLogEntry): entry is KnownEntry => Object.hasOwn(logIcons, entry.type);

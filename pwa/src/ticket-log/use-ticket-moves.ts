@@ -1,0 +1,91 @@
+import type { TicketId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { firstScreenShown } from '../platform/loading/first-screen.ts';
+import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { rowName } from '../sync/rows/row-change.ts';
+import { fetchTicketLog } from './fetch-ticket-log.ts';
+import { isKnown, type KnownEntry } from './log-icons.ts';
+import { useShowsTicketMoves } from './shows-ticket-moves.ts';
+
+/** The commands that write into the log of their ticket. */
+const movingCommands: ReadonlySet<string> = new Set([
+  'accept-ticket',
+  'reopen-ticket',
+  'return-ticket',
+  'ignore-ticket',
+  'close-ticket',
+  'transfer-ticket',
+  'snooze-ticket',
+  'end-ticket-snooze',
+]);
+
+/** The moves of tickets by ticket, oldest first. Who looked at a ticket is no move. */
+export type TicketMoves = ReadonlyMap<number, readonly KnownEntry[]>;
+
+type OpenTicket = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
+type LoadedMoves = { readonly version: string; readonly moves: readonly KnownEntry[] };
+
+/**
+ * Returns the moves of the tickets whose messages a conversation shows. The server has them, so the tickets are asked for one
+ * after the other, and the open one again after each of its moves. Without a network the moves that were read before stay. The
+ * map is empty if the user has switched the moves off.
+ */
+export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly TicketId[]): TicketMoves {
+  const database = useDatabase();
+  const [isShown] = useShowsTicketMoves();
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, LoadedMoves>>(new Map());
+  const [connections, setConnections] = useState(0);
+  const unsentMoves = useLiveQuery(async () => {
+    if (database === undefined) return 0;
+    const entries = database.outbox.where('lane').equals(rowName('tickets', ticket.id));
+    return entries.filter(({ command }) => movingCommands.has(command)).count();
+  }, [database, ticket.id]);
+  useEffect(() => {
+    const again = () => setConnections((count) => count + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
+
+  const { id, status, userId, queueId, snoozedUntil } = ticket;
+  const version = JSON.stringify([status, userId, queueId, snoozedUntil, unsentMoves, connections]);
+  const versionOf = (ticketId: number) => (ticketId === id ? version : String(connections));
+  const next =
+    isShown && unsentMoves !== undefined
+      ? [id, ...shownTicketIds].find((ticketId) => loaded.get(ticketId)?.version !== versionOf(ticketId))
+      : undefined;
+  const nextVersion = next === undefined ? undefined : versionOf(next);
+  useEffect(() => {
+    if (next === undefined || nextVersion === undefined) return;
+    let isOver = false;
+    const load = async () => {
+      await firstScreenShown;
+      const moves = await findMoves(next);
+      if (isOver) return;
+      setLoaded((before) => new Map(before).set(next, { version: nextVersion, moves: moves ?? before.get(next)?.moves ?? [] }));
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [next, nextVersion]);
+  return useMemo(
+    () => (isShown ? new Map([...loaded].map(([ticketId, { moves }]) => [ticketId, moves])) : noMoves),
+    [isShown, loaded],
+  );
+}
+
+const noMoves: TicketMoves = new Map();
+
+/** Finds the moves of a ticket. Undefined if the server can't be asked, or does not show the user the log of an earlier ticket. */
+async function findMoves(ticketId: TicketId): Promise<readonly KnownEntry[] | undefined> {
+  try {
+    const log = await fetchTicketLog(ticketId);
+    return log.filter(isKnown).filter(({ type }) => type !== 'access');
+  } catch (error) {
+    if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
+    return undefined;
+  }
+}

@@ -10,6 +10,7 @@ import { benchFirstLoad } from './bench-first-load.ts';
 import { benchIntake } from './intake/bench-intake.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchLive } from './bench-live.ts';
+import { benchPdf } from './bench-pdf.ts';
 import { benchPull } from './bench-pull.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchReconnect } from './bench-reconnect.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   pull: benchPull,
   device: benchDevice,
   search: benchSearch,
+  pdf: benchPdf,
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
 };

@@ -1,0 +1,31 @@
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { ticket } from '../../testing/sample-rows.ts';
+import { useToaster } from '../../ui/feedback/toast.ts';
+import { TicketValue } from './ticket-value.tsx';
+
+beforeAll(() => loadTexts(getI18n(), ['contacts']));
+
+function Screen() {
+  const toaster = useToaster();
+  return (
+    <>
+      <TicketValue ticket={ticket(1)} />
+      {toaster !== undefined && <toaster.Toaster theme="light" />}
+    </>
+  );
+}
+
+it('a value that can’t be stored, because the ticket has left the device, is announced and stays in the form', async () => {
+  openLocalDatabase();
+  await render(<Screen />);
+  await page.getByRole('button', { name: 'Definir valor' }).click();
+  await page.getByRole('textbox', { name: 'Valor' }).fill('150');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(page.getByText('Não foi possível atualizar o valor do ticket.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Valor' })).toHaveValue('R$\u00a0150,00');
+});

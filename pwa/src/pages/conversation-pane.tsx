@@ -1,5 +1,6 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
+import { Lock } from 'lucide-react';
 import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
@@ -31,6 +32,8 @@ import { markTicketRead } from '../tickets/ticket-commands.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { ToolButton } from '../ui/overlays/tool-button.tsx';
+import { mayBeWrittenIn } from '../conversation-parts/may-send-in-ticket.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
@@ -60,7 +63,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
-  const answering = ticket.status === 'open' || ticket.status === 'group';
+  // Nobody answers a waiting ticket before accepting it, but a note for colleagues can be written in it.
+  const isWriting = mayBeWrittenIn(ticket, draft.isPrivate);
   const name = ticket.contact?.name || t('tickets.unknown');
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
@@ -103,7 +107,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     toastError(t(errorKey(code)));
   };
   const onDrag = (event: DragEvent) => {
-    if (!answering || !event.dataTransfer.types.includes('Files')) return;
+    if (!isWriting || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setDragging(event.type === 'dragover');
     if (event.type === 'drop') addFiles(event.dataTransfer.files);
@@ -136,7 +140,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <MessageDeletion />
       <MessageForwarding />
       {question}
-      {answering && files.length > 0 ? (
+      {isWriting && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
             files={files}
@@ -163,7 +167,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               contactName={name}
               ticket={ticket}
               unreadFrom={unreadFrom}
-              onQuote={answering ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
+              onQuote={isWriting ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
               edit={edit}
             />
           )}
@@ -171,7 +175,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
             <Suspense>
               <SelectionBar chosen={chosen} channel={ticket.channel} />
             </Suspense>
-          ) : answering ? (
+          ) : isWriting ? (
             <Composer
               ticket={ticket}
               draft={draft}
@@ -185,7 +189,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               sendOrAsk={sendOrAsk}
             />
           ) : (
-            <ActionBar ticket={ticket} />
+            <ActionBar ticket={ticket} onNote={() => changeDraft({ isPrivate: true })} />
           )}
         </>
       )}
@@ -210,17 +214,22 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket]);
 }
 
-/** Replaces the composer while the ticket takes no answers, and offers the action that has to come first. */
-function ActionBar({ ticket }: { ticket: TicketView }) {
+/** Replaces the composer while the ticket takes no answers. Offers the action that has to come first, and a private note. */
+function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void }) {
   const { t } = useTranslation();
   const act = useTicketActions();
   if (ticket.status !== 'pending' && ticket.status !== 'closed') return null;
   const action = ticket.status === 'pending' ? 'accept' : 'reopen';
   return (
     <div className="flex items-center justify-between gap-3 border-t border-border bg-card px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-      <span className="text-secondary-foreground">
+      <span className="min-w-0 flex-1 text-secondary-foreground">
         {action === 'accept' ? t('composer.pendingHint') : t('composer.closedHint')}
       </span>
+      {action === 'accept' && (
+        <ToolButton label={t('composer.private')} onClick={onNote}>
+          <Lock aria-hidden />
+        </ToolButton>
+      )}
       <Button variant="primary" size="large" onClick={() => act(action, ticket)}>
         {t(`actions.${action}`)}
       </Button>

@@ -32,7 +32,7 @@ const dropFromDevice = (page: Page, uuid: string) =>
 
 const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, and an unknown ticket redirects to the list", async ({
+test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, a waiting ticket takes notes, and an unknown ticket redirects to the list", async ({
   browser,
 }) => {
   const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);
@@ -49,6 +49,11 @@ test("messages of a contact’s earlier ticket appear above the ticket's own, ev
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await ana.getByRole('link', { name: /Padaria/ }).click();
   await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();
+  await ana.getByRole('button', { name: 'Nota privada' }).click();
+  await ana.getByRole('textbox', { name: /só a equipe vê/ }).fill('É da padaria do centro');
+  await ana.keyboard.press('Enter');
+  await expect(findBubble(ana, 'É da padaria do centro')).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Aceitar' }).last()).toBeVisible();
   await dropFromDevice(ana, earlier);
   await ana.reload();
   await expect(findBubble(ana, 'Voltei com outro assunto')).toBeVisible();

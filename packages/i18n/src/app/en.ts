@@ -317,6 +317,8 @@ export const texts: SameTexts<typeof source> = {
     microphoneAway: 'No access to the microphone. Allow it in the browser and try again.',
     caption: 'Caption',
     addFiles: 'Add files',
+    moveFileBefore: 'Move the file before',
+    moveFileAfter: 'Move the file after',
     discardFiles: 'Discard files',
     tooLarge: '{{name}} is over {{limit}} MB.',
     camera: 'Camera',

@@ -317,6 +317,8 @@ export const texts: SameTexts<typeof source> = {
     microphoneAway: 'Sin acceso al micrófono. Permítelo en el navegador e inténtalo de nuevo.',
     caption: 'Leyenda',
     addFiles: 'Añadir archivos',
+    moveFileBefore: 'Mover el archivo antes',
+    moveFileAfter: 'Mover el archivo después',
     discardFiles: 'Descartar archivos',
     tooLarge: '{{name}} supera {{limit}} MB.',
     camera: 'Cámara',

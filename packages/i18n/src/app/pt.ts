@@ -319,6 +319,8 @@ export const texts = {
     microphoneAway: 'Sem acesso ao microfone. Permita o microfone no navegador e tente de novo.',
     caption: 'Legenda',
     addFiles: 'Adicionar arquivos',
+    moveFileBefore: 'Mover o arquivo para antes',
+    moveFileAfter: 'Mover o arquivo para depois',
     discardFiles: 'Descartar arquivos',
     tooLarge: '{{name}} passa de {{limit}} MB.',
     camera: 'Câmera',

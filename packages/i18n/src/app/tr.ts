@@ -313,6 +313,8 @@ export const texts: SameTexts<typeof source> = {
     microphoneAway: 'Mikrofona erişilemiyor. Tarayıcıda izin verip yeniden deneyin.',
     caption: 'Açıklama',
     addFiles: 'Dosya ekle',
+    moveFileBefore: 'Dosyayı öne taşı',
+    moveFileAfter: 'Dosyayı arkaya taşı',
     discardFiles: 'Dosyaları sil',
     tooLarge: '{{name}} {{limit}} MB sınırını aşıyor.',
     camera: 'Kamera',

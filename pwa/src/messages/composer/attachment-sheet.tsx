@@ -1,10 +1,11 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { Plus, Send, X } from 'lucide-react';
+import { MoveLeft, MoveRight, Plus, Send, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftFile } from '../../drafts/draft-table.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
 import { FilePreview, FileThumbnail } from '../../files/file-preview.tsx';
 
@@ -17,15 +18,21 @@ type AttachmentSheetProps = {
   onSend: () => void;
 };
 
-/** Shows files over the conversation before they are sent, with preview, caption, and buttons to add, remove and send. */
+/** Shows files over the conversation before they are sent, with preview, caption, and buttons to add, move, remove and send. */
 export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, onSend }: AttachmentSheetProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(files[0]?.id);
+  const [dragged, setDragged] = useState<string>();
   const caption = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const shown = files.find((each) => each.id === chosen) ?? files[0];
   useEffect(() => caption.current?.focus(), []);
   if (shown === undefined) return null;
+  const place = files.indexOf(shown);
+  const move = (id: string, to: number) => {
+    const moved = files.find((each) => each.id === id);
+    if (moved !== undefined) onChange(files.filter((each) => each !== moved).toSpliced(to, 0, moved));
+  };
   const tooLong = files.some((each) => each.caption.length > MESSAGE_MAX_CHARACTERS);
   const send = () => !tooLong && onSend();
   const onKey = (event: KeyboardEvent) => {
@@ -49,15 +56,44 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
           <X aria-hidden />
         </Button>
         <span className="min-w-0 flex-1 truncate text-center font-medium">{shown.file.name}</span>
-        <span className="w-control" />
+        {files.length > 1 ? (
+          <>
+            <ToolButton label={t('composer.moveFileBefore')} disabled={place === 0} onClick={() => move(shown.id, place - 1)}>
+              <MoveLeft aria-hidden />
+            </ToolButton>
+            <ToolButton
+              label={t('composer.moveFileAfter')}
+              disabled={place === files.length - 1}
+              onClick={() => move(shown.id, place + 1)}
+            >
+              <MoveRight aria-hidden />
+            </ToolButton>
+          </>
+        ) : (
+          <span className="w-control" />
+        )}
       </div>
       <div className="grid min-h-0 flex-1 place-items-center overflow-hidden px-4 pb-3">
         <FilePreview key={shown.id} file={shown.file} />
       </div>
       <div className="border-t border-border bg-card px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
         <ul className="flex justify-safe-center gap-2 overflow-x-auto px-1 pb-3 pt-1.5">
-          {files.map((each) => (
-            <li key={each.id} className="group relative shrink-0">
+          {files.map((each, at) => (
+            <li
+              key={each.id}
+              draggable
+              onDragStart={() => setDragged(each.id)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                // The conversation takes files from outside, and a dragged picture would count as one.
+                event.preventDefault();
+                event.stopPropagation();
+                if (dragged !== each.id) move(dragged, at);
+              }}
+              onDrop={(event) => dragged !== undefined && event.stopPropagation()}
+              className={cn('group relative shrink-0', each.id === dragged && 'opacity-50')}
+            >
               <button
                 type="button"
                 aria-label={each.file.name}

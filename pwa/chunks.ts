@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** The modules that the entry needs. Every screen waits for them. */
-const FIRST = sources('main.tsx');
-const LOGIN = sources('pages/login-page.tsx');
+const FIRST = toModuleIds('main.tsx');
+const LOGIN = toModuleIds('pages/login-page.tsx');
 /** The code of the list of tickets, the local database, and the engine that synchronizes it. */
-const INBOX = sources('signed-in-part.ts');
+const INBOX = toModuleIds('signed-in-part.ts');
 /**
  * The code of menus, tooltips and toasts. A signed-in user's browser downloads this group and the following ones as soon as the
  * browser is idle.
  */
-const POPUPS = sources('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
-const DESK = sources(
+const POPUPS = toModuleIds('ui/feedback/toaster.tsx', 'ui/overlays/tooltip-popup.tsx', 'ui/overlays/menu-popup.tsx');
+const DESK = toModuleIds(
   'offline-commands.ts',
   'sync/documents/push-documents.ts',
   'sync/drain-while-leading.ts',
@@ -29,7 +29,7 @@ const DESK = sources(
   'todos/todo-reminders.tsx',
   'unsent/undo-offers.tsx',
 );
-const CONVERSATION = sources('pages/conversation-pane.tsx', 'ui/overlays/popover-popup.tsx', 'unsent/unsent-panel.tsx');
+const CONVERSATION = toModuleIds('pages/conversation-pane.tsx', 'ui/overlays/popover-popup.tsx', 'unsent/unsent-panel.tsx');
 
 const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 
@@ -79,7 +79,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
  * Returns the module ids of files of `src`. Throws for a missing file, because a file that was moved would silently lose its
  * chunk.
  */
-function sources(...files: string[]): ReadonlySet<string> {
+function toModuleIds(...files: string[]): ReadonlySet<string> {
   const paths = files.map((file) => resolve(import.meta.dirname, 'src', file));
   const missing = paths.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`chunks.ts names files that are not there: ${missing.join(', ')}`);

@@ -9,4 +9,4 @@ export declare function loadClassFilter(): Promise<(words: readonly string[]) =>
  */
 export declare function loadUnknownClassFinder(): Promise<(code: string) => string[]>;
 /** Finds lengths in pixels and numeric layers. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
-export declare const findLooseLooks: (code: string) => string[];
+export declare const findPixelsAndZIndexes: (code: string) => string[];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { findLooseLooks, loadUnknownClassFinder } from './find-loose-classes.ts';
+import { findPixelsAndZIndexes, loadUnknownClassFinder } from './find-loose-classes.ts';
 
 const source = resolve(import.meta.dirname, 'src');
 const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((path) => !/\.test\.tsx?$/.test(path));
@@ -24,7 +24,7 @@ it('every CSS class of a colour, a size or a layer in the code has a rule', () =
 it('outside the folder ui no code has a length in pixels or a numeric layer', () => {
   // The style sheets of the theme and the font are left out, because the theme itself defines the sizes and layers.
   const own = files.filter((path) => !/^ui\/|^(?:app|fonts)\.css$/.test(path));
-  expect(listFindings(own, findLooseLooks)).toEqual([]);
+  expect(listFindings(own, findPixelsAndZIndexes)).toEqual([]);
 });
 
 it('the check finds a colour and a size without a rule, also behind variants', () => {
@@ -35,5 +35,5 @@ it('the check finds a colour and a size without a rule, also behind variants', (
 });
 
 it('the check finds pixels and numeric layers, and accepts names of the scale', () => {
-  expect(findLooseLooks(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
+  expect(findPixelsAndZIndexes(`cn('w-[340px] z-[60]', 'md:z-10 z-dialog w-85')`)).toEqual(['340px', 'z-[60]', 'z-10']);
 });

@@ -51,7 +51,7 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
 }
 
 /** Finds lengths in pixels and numeric z-indexes. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
-export const findLooseLooks = (code: string): string[] =>
+export const findPixelsAndZIndexes = (code: string): string[] =>
   linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 
 const linesOf = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT.test(line));

@@ -7,7 +7,7 @@ const ICON_PACKAGE = 'lucide-react';
 const IMPORT = /import \{([^}]+)\} from 'lucide-react';/g;
 
 /** Maps each icon name that the package exports to the file of the icon. */
-function filesByName(): ReadonlyMap<string, string> {
+function findIconFiles(): ReadonlyMap<string, string> {
   const package_ = dirname(createRequire(import.meta.url).resolve(`${ICON_PACKAGE}/package.json`));
   const barrel = readFileSync(join(package_, 'dist/esm/lucide-react.mjs'), 'utf8');
   const files = new Map<string, string>();
@@ -21,7 +21,7 @@ function filesByName(): ReadonlyMap<string, string> {
  * icons of all modules. All icons would then be in the first chunk.
  */
 export function singleIcons(): Plugin {
-  const files = filesByName();
+  const files = findIconFiles();
   return {
     name: 'prosa-single-icons',
     apply: 'build',
@@ -37,12 +37,12 @@ export function singleIcons(): Plugin {
 /** Replaces each import from the package's entry by imports of the icons' files, on the same number of lines. */
 export function importSingly(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(IMPORT, (_, names: string) => {
-    const imports = names.split(',').map((specifier) => importOf(specifier, files));
+    const imports = names.split(',').map((specifier) => toSingleImport(specifier, files));
     return imports.join(' ') + '\n'.repeat(names.split('\n').length - 1);
   });
 }
 
-function importOf(specifier: string, files: ReadonlyMap<string, string>): string {
+function toSingleImport(specifier: string, files: ReadonlyMap<string, string>): string {
   const [, isType, name = '', local = name] = /^\s*(type\s+)?(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(specifier) ?? [];
   if (isType !== undefined || name === '') return '';
   const file = files.get(name);

@@ -9,7 +9,7 @@ import { firstPaint } from './first-paint/first-paint.ts';
 import { keepSourceMaps } from './keep-source-maps.ts';
 import { manifest } from './manifest.ts';
 import { singleIcons } from './single-icons.ts';
-import { wholeImportOf, wholeImports } from './whole-imports.ts';
+import { listImportFiles, wholeImports } from './whole-imports.ts';
 
 /** The address of the API that `pnpm dev` starts beside this server. */
 const server = `http://localhost:${process.env['PORT'] || '3000'}`;
@@ -47,7 +47,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : wholeImportOf(file, dependencies),
+        hostType === 'html' ? dependencies : listImportFiles(file, dependencies),
     },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

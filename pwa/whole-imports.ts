@@ -21,4 +21,4 @@ export const wholeImports = (): Plugin => ({
 });
 
 /** Lists for `importWhole` all files that the import of `file` needs, with `file` itself first. */
-export const wholeImportOf = (file: string, dependencies: readonly string[]): string[] => [...new Set([file, ...dependencies])];
+export const listImportFiles = (file: string, dependencies: readonly string[]): string[] => [...new Set([file, ...dependencies])];

@@ -4,7 +4,7 @@ import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 import { pull } from '../src/sync/pull/pull.ts';
 import { makePullPage as pullPage } from '../src/testing/sample-rows.ts';
-import { benchMessage, benchTicket } from './bench-rows.ts';
+import { makeBenchMessage, makeBenchTicket } from './bench-rows.ts';
 import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
@@ -18,9 +18,9 @@ const bodyOf = (ticketId: number, index: number): string =>
   `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`;
 
 function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
-  const rows = Array.from({ length: tickets }, (_, at) => benchTicket(at + 1, instant(at + 1), instant(at + 1)));
+  const rows = Array.from({ length: tickets }, (_, at) => makeBenchTicket(at + 1, instant(at + 1), instant(at + 1)));
   const messages = rows.flatMap(({ id }) =>
-    Array.from({ length: messagesPerTicket }, (_, at) => benchMessage(id, at, bodyOf(id, at), instant(at))),
+    Array.from({ length: messagesPerTicket }, (_, at) => makeBenchMessage(id, at, bodyOf(id, at), instant(at))),
   );
   const pages: PullPage[] = [];
   const add = (own: object): number =>

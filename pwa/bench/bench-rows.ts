@@ -1,5 +1,5 @@
 /** Returns an open ticket of the user as the server sends it. `id` is also its contact's id. Times are ISO 8601. */
-export const benchTicket = (id: number, createdAt: string, updatedAt: string) => ({
+export const makeBenchTicket = (id: number, createdAt: string, updatedAt: string) => ({
   id,
   uuid: crypto.randomUUID(),
   status: 'open',
@@ -21,7 +21,7 @@ export const benchTicket = (id: number, createdAt: string, updatedAt: string) =>
 });
 
 /** Returns a text message as the server sends it. The customer and the company write in turn. */
-export const benchMessage = (ticketId: number, index: number, body: string, createdAt: string) => ({
+export const makeBenchMessage = (ticketId: number, index: number, body: string, createdAt: string) => ({
   id: crypto.randomUUID(),
   ticketId,
   contactId: ticketId,

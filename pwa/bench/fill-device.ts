@@ -1,6 +1,6 @@
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
-import { benchMessage, benchTicket } from './bench-rows.ts';
+import { makeBenchMessage, makeBenchTicket } from './bench-rows.ts';
 
 export type DeviceSize = { readonly tickets: number; readonly messagesPerTicket: number };
 
@@ -42,7 +42,7 @@ function createTextSource(random: () => number): () => string {
   };
 }
 
-const ticket = (id: number) => ({ ...benchTicket(id, instant(id), instant((id * 7919) % 100_000)), generation: 0 });
+const ticket = (id: number) => ({ ...makeBenchTicket(id, instant(id), instant((id * 7919) % 100_000)), generation: 0 });
 
 /** Writes a device's tickets, contacts and messages directly into its local database, as a pull would leave them. */
 export async function fillDevice(name: string, { tickets, messagesPerTicket }: DeviceSize): Promise<void> {
@@ -64,7 +64,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({
-    ...benchMessage(ticketId, index, say(), instant(messagesPerTicket - index)),
+    ...makeBenchMessage(ticketId, index, say(), instant(messagesPerTicket - index)),
     generation: 0,
   });
   const perStep = Math.ceil(MESSAGES_AT_ONCE / messagesPerTicket);

@@ -7,7 +7,7 @@ const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
 /** Returns the addresses of each language's texts, so that the script can load the texts beside the code that needs them. */
-function textsOf(bundle: Rolldown.OutputBundle): string {
+function toTextAddresses(bundle: Rolldown.OutputBundle): string {
   const addresses = Object.values(bundle).flatMap((chunk) => {
     const language = chunk.type === 'chunk' && /\/i18n\/src\/app\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
     return language ? [`data-${language}="/${chunk.fileName}"`] : [];
@@ -43,7 +43,7 @@ export const firstPaint = (): Plugin => ({
         .replace(
           '<title>',
           () =>
-            `${findSignedInChunk(bundle ?? {})}${textsOf(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
+            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',

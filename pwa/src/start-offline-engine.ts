@@ -82,7 +82,7 @@ export function startOfflineEngine(): void {
     databaseStore.set(undefined);
     if (user !== undefined && name !== undefined) start(user, name);
   };
-  setFreeDeviceSpace(async (database) => (await loadDevice()).freeRoomOnDevice(database));
+  setFreeDeviceSpace(async (database) => (await loadDevice()).freeDeviceSpace(database));
   sessionStore.subscribe(follow);
   follow();
   // The clock's format is prepared in a task of its own, while the database opens.

@@ -2,7 +2,7 @@ import { PASSKEY_NAME_LETTERS, type RegistrationCredential, type Passkey } from 
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceLabel } from '../platform/device/device-label.ts';
+import { toDeviceLabel } from '../platform/device/device-label.ts';
 import { hasPasskeys } from '../platform/session/credentials.ts';
 import { useLanguage } from '../platform/language.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
@@ -80,7 +80,7 @@ export function PasskeysSection() {
       {shown?.kind === 'name' && (
         <NameDialog
           title={t('passkey.nameTitle')}
-          initial={deviceLabel(navigator.userAgent)}
+          initial={toDeviceLabel(navigator.userAgent)}
           onClose={close}
           onName={(name) => addPasskey(name, shown.credential)}
         />

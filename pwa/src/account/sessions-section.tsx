@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { deviceLabel } from '../platform/device/device-label.ts';
+import { toDeviceLabel } from '../platform/device/device-label.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
@@ -20,7 +20,7 @@ export function SessionsSection() {
   return (
     <ul aria-label={t('sessions')} className="divide-y divide-border rounded-md border border-border bg-popover">
       {read.data.map(({ id, userAgent, device, usedAt, isCurrent }) => {
-        const name = userAgent === '' ? t(`device.${device}`) : deviceLabel(userAgent);
+        const name = userAgent === '' ? t(`device.${device}`) : toDeviceLabel(userAgent);
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
             <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />

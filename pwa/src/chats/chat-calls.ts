@@ -22,10 +22,10 @@ const showChat = async (chat: Chat): Promise<Chat> => {
  * file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
-  (await heldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
+  (await findHeldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
 /** Finds the chat on the device that the user has with only this person. */
-async function heldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
+async function findHeldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
     .chats.filter((chat) => !chat.isGroup && chat.users.some(({ userId }) => userId === wanted))
@@ -49,7 +49,7 @@ export async function leaveChat(id: ChatId): Promise<void> {
 }
 
 /** Searches the messages of a chat on the server, which also has messages that the device never had. */
-export const findMessages = (id: ChatId, searchParam: string): Promise<ListChatMessagesAnswer> =>
+export const searchChatMessages = (id: ChatId, searchParam: string): Promise<ListChatMessagesAnswer> =>
   callApi('GET', `/chats/${id}/messages?${new URLSearchParams({ searchParam, pageNumber: '1' }).toString()}`, {
     schema: ListChatMessagesAnswer,
   });

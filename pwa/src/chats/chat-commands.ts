@@ -57,14 +57,14 @@ export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
  * Names the outbox lane of a chat's files. In a lane of their own, files don't delay the marks of read chats. Texts need no
  * lane, because they are written into the document.
  */
-export const chatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
+export const toChatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
 /** Sends a message with a file. The server writes the message into the chat's document once it has the file. */
 export const sendChatFiles = defineCommand({
   name: 'send-chat-files',
   title: 'commands.sendChatFiles',
   payload: ChatFilePayload,
-  lane: ({ chatId }) => chatFilesLane(chatId),
+  lane: ({ chatId }) => toChatFilesLane(chatId),
   read,
   optimistic: (row, { message, file }, { now }) => ({
     changes: [

@@ -26,7 +26,7 @@ export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
 };
 
 const kinds = new Set<string>(['image', 'audio', 'video']);
-export const mediaTypeOf = (mimeType: string): MediaType => {
+export const toMediaType = (mimeType: string): MediaType => {
   const [kind = ''] = mimeType.split('/');
   // An SVG is never shown as a picture, because it may contain scripts. The cast is safe: `kinds` has the value.
   return kinds.has(kind) && mimeType !== 'image/svg+xml' ? (kind as 'image' | 'audio' | 'video') : 'application';
@@ -37,7 +37,7 @@ export const mediaTypeOf = (mimeType: string): MediaType => {
  */
 const shownMedia = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   id,
-  mediaType: mediaTypeOf(media.mimeType),
+  mediaType: toMediaType(media.mimeType),
   media: { ...media, url: `/api/media/${id}/file`, thumbnailUrl: null },
 });
 

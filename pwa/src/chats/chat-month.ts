@@ -1,12 +1,12 @@
 /** Returns the month of an instant as chat rooms name it: `yyyy-mm`, in UTC. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+export const toMonth = (at: Date): string => at.toISOString().slice(0, 7);
 
 /** Returns the day from which `chatRoomName` makes the name of a month's room. */
 export const toDayInMonth = (month: string): Date => new Date(`${month}-15T00:00:00.000Z`);
 
 /** Returns the previous month. */
-export function previousMonth(month: string): string {
+export function toPreviousMonth(month: string): string {
   const day = toDayInMonth(month);
   day.setUTCMonth(day.getUTCMonth() - 1);
-  return monthOf(day);
+  return toMonth(day);
 }

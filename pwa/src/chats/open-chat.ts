@@ -4,7 +4,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import { chatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
-import { toDayInMonth, previousMonth, monthOf } from './chat-month.ts';
+import { toDayInMonth, toPreviousMonth, toMonth } from './chat-month.ts';
 import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
 
 /** A month of a chat, with its document. */
@@ -50,7 +50,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
     show();
   };
   const turnMonth = (): void => {
-    const now = monthOf(ports.now());
+    const now = toMonth(ports.now());
     // If the device's clock is behind, its month may be earlier than the chat's first month. The first month is opened then.
     openMonth(now < firstMonth ? firstMonth : now);
   };
@@ -60,7 +60,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
     turnMonth,
     loadOlder: async () => {
       for (let oldest = months()[0]; oldest !== undefined && oldest > firstMonth;) {
-        oldest = previousMonth(oldest);
+        oldest = toPreviousMonth(oldest);
         openMonth(oldest);
         const held = open.get(oldest);
         if (held !== undefined) await waitUntilSettled(held.document);

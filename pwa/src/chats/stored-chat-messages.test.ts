@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { openDatabase } from '../testing/sample-rows.ts';
-import { readStoredChatFiles, readStoredChatMessages } from './stored-chat-messages.ts';
+import { listStoredChatFileIds, readStoredChatMessages } from './stored-chat-messages.ts';
 
 const room = (month: string) => `chat:1:018f0000-0000-7000-8000-0000000000aa:${month}`;
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -50,5 +50,5 @@ test('the files of messages are known by their ids, except the files of deleted 
     { kind: 'deletion', id: idOf(4), ...common, about: idOf(3) },
   );
   await database.documentUpdates.add({ room: room('2026-11'), update: Y.encodeStateAsUpdate(doc, before) });
-  expect(await readStoredChatFiles(database)).toEqual([idOf(12)]);
+  expect(await listStoredChatFileIds(database)).toEqual([idOf(12)]);
 });

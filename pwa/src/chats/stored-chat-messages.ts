@@ -24,7 +24,7 @@ export const readStoredChatMessages = async (database: LocalDatabase): Promise<S
   );
 
 /** Reads the ids of the files in chats on this device. */
-export const readStoredChatFiles = async (database: LocalDatabase): Promise<string[]> =>
+export const listStoredChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
   (await readRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
 
 async function readRooms(database: LocalDatabase) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toShortInstant } from './connection-columns.tsx';
+import { formatShortInstant } from './connection-columns.tsx';
 
 it('an instant has the format of day, month, year and time in the device’s time zone, each with two digits', () => {
-  expect(toShortInstant(new Date(2026, 0, 5, 7, 9).toISOString())).toBe('05/01/26 07:09');
+  expect(formatShortInstant(new Date(2026, 0, 5, 7, 9).toISOString())).toBe('05/01/26 07:09');
 });

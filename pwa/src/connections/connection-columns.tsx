@@ -72,7 +72,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
     width: 'minmax(6.5rem,7.5rem)',
     value: ({ updatedAt }) => updatedAt,
     renderCell: ({ updatedAt }) => (
-      <span className="text-small text-muted-foreground tabular-nums">{toShortInstant(updatedAt)}</span>
+      <span className="text-small text-muted-foreground tabular-nums">{formatShortInstant(updatedAt)}</span>
     ),
   },
   {
@@ -86,7 +86,7 @@ export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnectio
 ];
 
 /** Formats an instant as `dd/MM/yy HH:mm` in the device's time zone, whatever the language (coverage 2 §2). */
-export function toShortInstant(instant: string): string {
+export function formatShortInstant(instant: string): string {
   const at = new Date(instant);
   const [day, month, year, hour, minute] = [
     at.getDate(),

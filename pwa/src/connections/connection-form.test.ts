@@ -1,9 +1,9 @@
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
-import { CreateConnectionForm, toNewValues } from './connection-form.ts';
+import { CreateConnectionForm, toNewConnectionValues } from './connection-form.ts';
 
 const context = { today: '2026-11-23', userRating: 'disabled' } as const;
-const values = { ...toNewValues('simulator', context), name: 'Recepção' };
+const values = { ...toNewConnectionValues('simulator', context), name: 'Recepção' };
 
 const faultsOf = (changes: object): string[] =>
   (safeParse(CreateConnectionForm, { ...values, ...changes }).issues ?? []).map(

@@ -69,7 +69,7 @@ export const UpdateConnectionForm = v.pipe(
 );
 
 /** Returns the values of the form of a new connection of a channel. */
-export const toNewValues = (channel: Channel, context: FormContext): v.InferInput<typeof CreateConnectionForm> => ({
+export const toNewConnectionValues = (channel: Channel, context: FormContext): v.InferInput<typeof CreateConnectionForm> => ({
   ...connectionDefaults,
   queueIds: [],
   name: '',
@@ -83,7 +83,10 @@ export const toNewValues = (channel: Channel, context: FormContext): v.InferInpu
 });
 
 /** Returns the values of the form of an existing connection. */
-export const toFormValues = (row: ManagedConnection, context: FormContext): v.InferInput<typeof UpdateConnectionForm> => ({
+export const toConnectionFormValues = (
+  row: ManagedConnection,
+  context: FormContext,
+): v.InferInput<typeof UpdateConnectionForm> => ({
   name: row.name,
   isDefault: row.isDefault,
   queueIds: row.queueIds,

@@ -16,7 +16,7 @@ import { defineCommand, type CommandContext, type CommandRequest, type TypedComm
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { numberExtraInfo } from './extra-info.ts';
+import { assignExtraInfoNumbers } from './extra-info.ts';
 
 const contactAnswer = v.pipe(
   Contact,
@@ -64,8 +64,8 @@ export const ContactFields = v.object({
 });
 export type ContactFields = v.InferOutput<typeof ContactFields>;
 
-function shownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFields): Partial<ContactRow> {
-  return extraInfo === undefined ? fields : { ...fields, extraInfo: numberExtraInfo(contact.extraInfo ?? [], extraInfo) };
+function toShownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFields): Partial<ContactRow> {
+  return extraInfo === undefined ? fields : { ...fields, extraInfo: assignExtraInfoNumbers(contact.extraInfo ?? [], extraInfo) };
 }
 
 const updateCommand = defineChange('update-contact', 'commands.updateContact', {
@@ -73,7 +73,7 @@ const updateCommand = defineChange('update-contact', 'commands.updateContact', {
   patch: ({ fields }, contact, { actor, settings }) =>
     fields.number !== undefined && (contact.isGroup || isNumberMasked(actor, settings, contact))
       ? 'ERR_NO_PERMISSION'
-      : shownFields(contact, fields),
+      : toShownFields(contact, fields),
   request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
 });
 const blockCommand = defineChange('block-contact', 'commands.blockContact', {
@@ -156,9 +156,9 @@ export const updateContact = (contact: ContactRef, fields: ContactFields): Promi
   enqueue(updateCommand, { contactId: contact.id, fields });
 export const setContactActive = (contact: ContactRef, active: boolean): Promise<EnqueueResult> =>
   enqueue(blockCommand, { contactId: contact.id, active });
-export const setAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<EnqueueResult> =>
+export const setContactAcceptsAudio = (contact: ContactRef, acceptAudioMessage: boolean): Promise<EnqueueResult> =>
   enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
-export const setBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
+export const setContactBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
 export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });

@@ -7,7 +7,7 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { ContactFields } from './contact-commands.ts';
-import { toChangedFields, contactFormSchema, type ContactForm } from './contact-form.ts';
+import { toChangedFields, createContactFormSchema, type ContactForm } from './contact-form.ts';
 import { ExtraInfoFields } from './extra-info-fields.tsx';
 
 type ContactEditDialogProps = {
@@ -35,7 +35,7 @@ export function ContactEditDialog({ contact, wanted, onClose, onSave }: ContactE
     <FormDialog
       title={t('edit')}
       action={t('common.save')}
-      schema={contactFormSchema(before)}
+      schema={createContactFormSchema(before)}
       values={{ ...before, ...wanted }}
       onSave={async (body) => onSave(toChangedFields(before, body))}
       onClose={onClose}

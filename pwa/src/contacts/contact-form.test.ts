@@ -1,7 +1,7 @@
 import { texts } from '@prosa/i18n/contacts/pt';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type ContactForm, toChangedFields, contactFormSchema } from './contact-form.ts';
+import { type ContactForm, toChangedFields, createContactFormSchema } from './contact-form.ts';
 
 const storedForm: ContactForm = {
   name: 'Maria',
@@ -13,7 +13,7 @@ const storedForm: ContactForm = {
   ],
 };
 const changed = (after: Partial<ContactForm>) =>
-  toChangedFields(storedForm, v.parse(contactFormSchema(storedForm), { ...storedForm, ...after }));
+  toChangedFields(storedForm, v.parse(createContactFormSchema(storedForm), { ...storedForm, ...after }));
 
 test('the form of a contact sends only the fields that differ, trimmed', () => {
   expect(changed({ name: ' Maria ', email: ' m@x.test ' })).toEqual({ email: 'm@x.test' });
@@ -21,7 +21,7 @@ test('the form of a contact sends only the fields that differ, trimmed', () => {
 
 test('a name that breaks the form’s rules is accepted as the channel gave it until the user changes it', () => {
   const channel = { ...storedForm, name: ' M' };
-  const schema = contactFormSchema(channel);
+  const schema = createContactFormSchema(channel);
   expect(toChangedFields(channel, v.parse(schema, { ...channel, email: 'm@x.test' }))).toEqual({ email: 'm@x.test' });
   expect(v.is(schema, { ...channel, name: ' N' })).toBe(false);
 });

@@ -22,7 +22,7 @@ const validateIfChanged = (before: string, entry: v.GenericSchema<string, string
   );
 
 /** The contract's limits for a change of a contact. Empty lines of extra info are left out. */
-export const contactFormSchema = (before: ContactForm) =>
+export const createContactFormSchema = (before: ContactForm) =>
   v.object({
     name: validateIfChanged(before.name, name),
     number: validateIfChanged(before.number, number),
@@ -33,7 +33,7 @@ export const contactFormSchema = (before: ContactForm) =>
       v.unwrap(extraInfo),
     ),
   });
-type ContactFormBody = v.InferOutput<ReturnType<typeof contactFormSchema>>;
+type ContactFormBody = v.InferOutput<ReturnType<typeof createContactFormSchema>>;
 
 /** Returns the changed fields. Only these are sent, so that a colleague's changes of other fields stay. */
 export function toChangedFields(before: ContactForm, body: ContactFormBody): ContactFields {

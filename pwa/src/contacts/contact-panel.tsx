@@ -28,8 +28,8 @@ import {
   ContactFields,
   deleteContact,
   removeTagByName,
-  setAcceptsAudio,
-  setBotDisabled,
+  setContactAcceptsAudio,
+  setContactBotDisabled,
   setContactActive,
   setContactTags,
   updateContact,
@@ -144,12 +144,12 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         <Switch
           label={t('acceptAudio')}
           checked={contact.acceptAudioMessage}
-          onChange={(accepts) => void perform(setAcceptsAudio(contact, accepts))}
+          onChange={(accepts) => void perform(setContactAcceptsAudio(contact, accepts))}
         />
         <Switch
           label={t('disableBot')}
           checked={contact.disableBot}
-          onChange={(disabled) => void perform(setBotDisabled(contact, disabled))}
+          onChange={(disabled) => void perform(setContactBotDisabled(contact, disabled))}
         />
       </div>
       {info.length > 0 && (

@@ -31,7 +31,10 @@ export function findChangedExtraInfo(
 }
 
 /** Numbers the entries as the server will, so that they can be shown at once: each new entry gets the contact's next number. */
-export function numberExtraInfo(before: readonly ContactExtraInfo[], written: readonly ExtraInfoInput[]): ContactExtraInfo[] {
+export function assignExtraInfoNumbers(
+  before: readonly ContactExtraInfo[],
+  written: readonly ExtraInfoInput[],
+): ContactExtraInfo[] {
   let next = Math.max(0, ...before.map(({ id }) => id));
   return written.map(({ id = (next += 1), name, value }) => ({ id, name, value }));
 }

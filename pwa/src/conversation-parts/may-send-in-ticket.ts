@@ -13,5 +13,5 @@ export const isAttendedByColleague = ({ status, userId: owner }: TicketRow, user
   status === 'open' && owner !== null && owner !== userId;
 
 /** Returns whether an answer, or a private note, may be written in the ticket. */
-export const mayBeWrittenIn = (ticket: TicketRow | undefined, isPrivate: boolean): ticket is TicketRow =>
+export const mayWriteInTicket = (ticket: TicketRow | undefined, isPrivate: boolean): ticket is TicketRow =>
   ticket !== undefined && (ticket.status === 'open' || ticket.status === 'group' || (isPrivate && ticket.status === 'pending'));

@@ -2,7 +2,7 @@ import unicode from '@fontsource/noto-emoji/unicode.json';
 import medium from 'pdfmake/fonts/Roboto/Roboto-Medium.ttf?url';
 import regular from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url';
 import pdfMake from 'pdfmake/build/pdfmake.min.js';
-import { emojiFont, type PdfConversation, toPdfDocument } from './to-pdf-document.ts';
+import { toEmojiFontName, type PdfConversation, toPdfDocument } from './to-pdf-document.ts';
 import { parseEmojiSubsets } from './split-emoji.ts';
 
 const emojiFiles = import.meta.glob<string>('../../node_modules/@fontsource/noto-emoji/files/noto-emoji-*-400-normal.woff', {
@@ -17,7 +17,7 @@ const toFont = (normal: string, bold = normal) => ({ normal, bold, italics: norm
 /** Makes the PDF of a conversation. Throws if a font can't be loaded. */
 export async function makePdf(conversation: PdfConversation): Promise<Blob> {
   const fonts = Object.entries(emojiFiles).map(([path, url]): [string, ReturnType<typeof toFont>] => [
-    emojiFont(/noto-emoji-(\d+)-400/.exec(path)?.[1] ?? ''),
+    toEmojiFontName(/noto-emoji-(\d+)-400/.exec(path)?.[1] ?? ''),
     toFont(toAbsoluteUrl(url)),
   ]);
   pdfMake.addFonts({ Roboto: toFont(toAbsoluteUrl(regular), toAbsoluteUrl(medium)), ...Object.fromEntries(fonts) });

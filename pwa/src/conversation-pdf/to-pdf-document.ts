@@ -29,13 +29,13 @@ const PICTURE_WIDTH = 140;
 const colours = { text: '#1f2430', muted: '#667085', own: '#eef2ff', other: '#f4f5f7', private: '#fff7d6' } as const;
 
 /** The name of the font that draws the emoji of a subset. */
-export const emojiFont = (subset: string): string => `Emoji${subset}`;
+export const toEmojiFontName = (subset: string): string => `Emoji${subset}`;
 
 /** Lays out a conversation as a document whose text can be selected. */
 export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubsets): TDocumentDefinitions {
   const write = (text: string) =>
     splitEmoji(text, subsets).map((run) =>
-      run.subset === undefined ? { text: run.text } : { text: run.text, font: emojiFont(run.subset) },
+      run.subset === undefined ? { text: run.text } : { text: run.text, font: toEmojiFontName(run.subset) },
     );
   const toBubble = ({ author, at, text, isOwn, isPrivate, picture }: PdfMessage): Content => {
     const fill = isPrivate ? colours.private : isOwn ? colours.own : colours.other;

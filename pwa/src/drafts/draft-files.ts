@@ -3,7 +3,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import type { DraftFile } from './draft-table.ts';
 
 /** Prepares files for sending. Returns those that fit in a message, and the names of those that are too large. */
-export function draftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {
+export function prepareDraftFiles(files: Iterable<File>): { fit: DraftFile[]; tooLarge: string[] } {
   const all = [...files];
   return {
     fit: all

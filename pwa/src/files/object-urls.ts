@@ -3,7 +3,7 @@ const urls = new Map<string, string>();
 /**
  * Returns the URL of a file that is still unsent. Every call returns the same URL, which is valid as long as the page is open.
  */
-export function objectUrlOf(entryId: string, file: Blob): string {
+export function toObjectUrl(entryId: string, file: Blob): string {
   const known = urls.get(entryId);
   if (known !== undefined) return known;
   const url = URL.createObjectURL(file);

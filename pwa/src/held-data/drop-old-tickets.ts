@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * a ticket (SPEC H2). Tickets with unsent changes or a draft stay. Returns how many tickets were dropped.
  */
 export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
-  const before = new Date((await serverTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  const before = new Date((await findServerTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   let droppedTickets = 0;
   for (let last = AT_ONCE; last === AT_ONCE; droppedTickets += last) last = await dropBatch(database, before);
   return droppedTickets;
@@ -26,7 +26,7 @@ export async function dropOldTickets(database: LocalDatabase, nowMs: number): Pr
  * Returns the current time, but no later than the time of the server's newest row, because the device's clock may be years
  * ahead.
  */
-async function serverTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
+async function findServerTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());
   const newest = async (status: TicketStatus): Promise<number> => {
     const row = await database.tickets

@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0
     ? []
-    : (await import('../chats/stored-chat-messages.ts')).readStoredChatFiles(database);
+    : (await import('../chats/stored-chat-messages.ts')).listStoredChatFileIds(database);
 
 /**
  * Drops the files of messages, chats and quick replies that the device no longer holds (SPEC M5). The device may have deleted

@@ -18,13 +18,13 @@ export type EvictionPorts = {
  */
 export async function enforceStorageBudget(database: LocalDatabase, ports: EvictionPorts): Promise<number> {
   const { usedBytes, budgetBytes } = await ports.budget();
-  return freeBytes(database, ports, usedBytes - budgetBytes);
+  return evictBytes(database, ports, usedBytes - budgetBytes);
 }
 
 /** Frees space for a write that failed (SPEC H4). */
-export async function freeRoomForWrite(database: LocalDatabase, ports: EvictionPorts): Promise<void> {
+export async function freeSpaceForWrite(database: LocalDatabase, ports: EvictionPorts): Promise<void> {
   const { usedBytes, budgetBytes } = await ports.budget();
-  await freeBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
+  await evictBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function evictOptionalData(database: LocalDatabase, { media }: Evic
   await evictMessages(database, Number.POSITIVE_INFINITY, { closedToo: false });
 }
 
-async function freeBytes(database: LocalDatabase, { media }: EvictionPorts, bytes: number): Promise<number> {
+async function evictBytes(database: LocalDatabase, { media }: EvictionPorts, bytes: number): Promise<number> {
   const files = await media.free(bytes);
   const documents = await evictDocuments(database, bytes - files, Date.now());
   return files + documents + (await evictMessages(database, bytes - files - documents));

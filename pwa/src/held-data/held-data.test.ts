@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { dropOldTickets } from './drop-old-tickets.ts';
-import { evictOptionalData, enforceStorageBudget, freeRoomForWrite } from './enforce-storage-budget.ts';
+import { evictOptionalData, enforceStorageBudget, freeSpaceForWrite } from './enforce-storage-budget.ts';
 import { pullEverythingAgain } from './pull-everything-again.ts';
-import { storageBudget } from '../platform/storage/storage-budget.ts';
+import { toStorageBudget } from '../platform/storage/storage-budget.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { applyPage, pull } from '../sync/pull/pull.ts';
@@ -74,7 +74,7 @@ it('[H1] messages of closed tickets are dropped, the longest closed first, but u
     await countHeldMessages(database, 2),
     await countHeldMessages(database, 3),
   ]).toEqual([20, 1, 20]);
-  await freeRoomForWrite(database, { media: noMedia, budget: over(0) });
+  await freeSpaceForWrite(database, { media: noMedia, budget: over(0) });
   expect([
     await countHeldMessages(database, 1),
     await countHeldMessages(database, 2),
@@ -122,13 +122,13 @@ it('[H2] a device clock that is years ahead causes no early drop', async () => {
 });
 
 it("[H3] the storage budget is a fifth of the browser's quota and at most 1 GB, and files get half of it", () => {
-  expect(storageBudget({ quota: 1_000_000_000, usage: 5 })).toEqual({
+  expect(toStorageBudget({ quota: 1_000_000_000, usage: 5 })).toEqual({
     usedBytes: 5,
     budgetBytes: 200_000_000,
     mediaBytes: 100_000_000,
   });
-  expect(storageBudget({ quota: 60_000_000_000 }).budgetBytes).toBe(1_000_000_000);
-  expect(storageBudget({}).budgetBytes).toBe(50_000_000);
+  expect(toStorageBudget({ quota: 60_000_000_000 }).budgetBytes).toBe(1_000_000_000);
+  expect(toStorageBudget({}).budgetBytes).toBe(50_000_000);
 });
 
 it('[H3] files are dropped before messages', async () => {

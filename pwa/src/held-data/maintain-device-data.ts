@@ -2,7 +2,7 @@ import { maintainConnection } from '../sync/database/maintain-connection.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { clearUnsentMarker, trackUnsent } from '../sync/outbox/unsent-marker.ts';
 import { evictionPorts, pageMediaCache } from './eviction-ports.ts';
-import { freeRoomForWrite } from './enforce-storage-budget.ts';
+import { freeSpaceForWrite } from './enforce-storage-budget.ts';
 import { requestPersistenceOnInstall } from './request-persistent-storage.ts';
 
 export { runCacheMaintenance } from './run-cache-maintenance.ts';
@@ -18,7 +18,7 @@ export function maintainDeviceData(database: LocalDatabase, replace: () => Local
   pageMediaCache.claim(database.name).catch(() => undefined);
 }
 
-export const freeRoomOnDevice = (database: LocalDatabase): Promise<void> => freeRoomForWrite(database, evictionPorts);
+export const freeDeviceSpace = (database: LocalDatabase): Promise<void> => freeSpaceForWrite(database, evictionPorts);
 
 /** Drops the files and marks of a user after the user's database `name` was deleted. */
 export async function deleteDeviceFiles(name: string): Promise<void> {

@@ -41,7 +41,7 @@ export async function cancelLongJob({ id }: LongJob): Promise<void> {
   showLongJob(await callApi('DELETE', `/long-jobs/${id}`, { schema: LongJob }));
 }
 
-export async function listFailures(id: LongJobId): Promise<LongJobFailure[]> {
+export async function listLongJobFailures(id: LongJobId): Promise<LongJobFailure[]> {
   const failures: LongJobFailure[] = [];
   for (let isMore = true; isMore;) {
     const after = failures.at(-1)?.line ?? 0;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ChatbotFields } from '../connections/chatbot-fields.tsx';
 import { connectionColumns } from '../connections/connection-columns.tsx';
-import { type FormContext, secretFields, toFormValues, toNewValues } from '../connections/connection-form.ts';
+import { type FormContext, secretFields, toConnectionFormValues, toNewConnectionValues } from '../connections/connection-form.ts';
 import { changeConnectionSession, connections, useConnectionChannels } from '../connections/connections.ts';
 import { ConnectionPageActions } from '../connections/connection-page-actions.tsx';
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
@@ -23,7 +23,7 @@ import { TokenDialog } from '../connections/token-dialog.tsx';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { useCollection } from '../kit/collection/use-collection.ts';
 import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
-import { serverTime } from '../platform/server-time.ts';
+import { estimateServerTime } from '../platform/server-time.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
@@ -95,8 +95,8 @@ function Connections() {
       refusals={refusals}
       secrets={secretFields}
       newDraft={channel}
-      newValues={toNewValues(channel, context)}
-      valuesOf={(row) => toFormValues(row, context)}
+      newValues={toNewConnectionValues(channel, context)}
+      valuesOf={(row) => toConnectionFormValues(row, context)}
       columns={connectionColumns(t, setLeaving)}
       actions={<ConnectionPageActions />}
       addAction={<NewConnectionMenu />}
@@ -138,7 +138,7 @@ const refusals = {
 function useFormContext(): FormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');
-  const { day } = toLocalTime(serverTime().getTime(), timeZone);
+  const { day } = toLocalTime(estimateServerTime().getTime(), timeZone);
   const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
   return { today, userRating };
 }

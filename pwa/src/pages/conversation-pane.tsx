@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
-import { MessageDeletion } from '../messages/revisions/message-deletion.tsx';
-import { MessageForwarding } from '../messages/selection/message-forwarding.tsx';
+import { RequestedDeletionDialog } from '../messages/revisions/requested-deletion-dialog.tsx';
+import { RequestedForwardDialog } from '../messages/selection/requested-forward-dialog.tsx';
 import { messageSelection } from '../messages/selection/message-selection.ts';
-import { draftFiles } from '../drafts/draft-files.ts';
+import { prepareDraftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
@@ -91,7 +91,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     isWriting: isRecording || draft.text !== '' || files.length > 0,
   });
   const addFiles = (added: Iterable<File>) => {
-    const { fit, tooLarge } = draftFiles(added);
+    const { fit, tooLarge } = prepareDraftFiles(added);
     for (const each of tooLarge) toastError(t('composer.tooLarge', { name: each, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
     if (fit.length === 0) return;
     // The text that the user has typed becomes the caption of the first file.
@@ -137,8 +137,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       </div>
       <RefusedChange ticket={ticket} />
       <NewMessageAnnouncer messages={messages} name={name} />
-      <MessageDeletion />
-      <MessageForwarding />
+      <RequestedDeletionDialog />
+      <RequestedForwardDialog />
       {question}
       {isWriting && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>

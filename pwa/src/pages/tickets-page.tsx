@@ -76,7 +76,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
 }
 
 /** A click on a row moves the focus to the composer of its ticket. Opening a row by keyboard leaves the focus on the list. */
-function askFocus({ detail, target }: MouseEvent): void {
+function requestComposerFocus({ detail, target }: MouseEvent): void {
   const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
   if (uuid !== undefined) requestedFocus.set(uuid);
@@ -114,7 +114,7 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const inbox = (
     <div
       className="h-full"
-      onClickCapture={askFocus}
+      onClickCapture={requestComposerFocus}
       data-frame-slot="list"
       data-frame-base={isOneColumn ? undefined : '/tickets'}
     >

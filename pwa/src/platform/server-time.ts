@@ -17,4 +17,4 @@ export function recordServerTime(date: string | null): void {
  * Returns the server's time, as estimated from its last answer, or the device's time before the first answer. Use it only for
  * hints, because the server decides.
  */
-export const serverTime = (): Date => new Date(Date.now() + serverAheadMs);
+export const estimateServerTime = (): Date => new Date(Date.now() + serverAheadMs);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { LongJob } from '../kit/long-job.tsx';
-import { cancelLongJob, listFailures, useLongJob } from '../long-jobs/long-jobs.ts';
+import { cancelLongJob, listLongJobFailures, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
@@ -53,7 +53,7 @@ function CopyOutcome({ job }: { job: Job }) {
         { header: t('item'), value: ({ name }: { name: string }) => name },
         { header: t('reason'), value: ({ error }: { error: string }) => reasonOf(error) },
       ];
-      saveTextFile('copia-erros.csv', rowsToCsv(columns, await listFailures(job.id)));
+      saveTextFile('copia-erros.csv', rowsToCsv(columns, await listLongJobFailures(job.id)));
     });
   return (
     <LongJob

@@ -3,7 +3,7 @@ import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LongJob } from '../kit/long-job.tsx';
-import { cancelLongJob, listFailures } from '../long-jobs/long-jobs.ts';
+import { cancelLongJob, listLongJobFailures } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { inviteImportedUsers } from './set-up-calls.ts';
@@ -17,7 +17,7 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
   const reasonOf = useRowError(kind);
   const saveFailures = () =>
     call(async () =>
-      saveRefusedRows(kind, await listFailures(job.id), {
+      saveRefusedRows(kind, await listLongJobFailures(job.id), {
         labelOf: (field) => t(`fields.${field}`),
         reason: t('reason'),
         reasonOf,

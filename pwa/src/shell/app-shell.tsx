@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { useUnreadChats } from '../chats/list/use-unread-chats.ts';
+import { useUnreadChatCount } from '../chats/list/use-unread-chats.ts';
 import { useIsConnectionDown } from '../connections/use-is-connection-down.ts';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSavedFigure } from '../platform/first-frame/use-saved-figure.ts';
@@ -11,7 +11,7 @@ import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/feedback/lazy-part.tsx';
-import { type AppCommand, listOfferedCommands } from '../keyboard/list-offered-commands.ts';
+import { type ShortcutAction, listOfferedActions } from '../keyboard/list-offered-actions.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useShellKeys } from './palette/use-shell-keys.ts';
 import { useUnreadTickets } from './notifications/use-unread-tickets.ts';
@@ -37,7 +37,7 @@ type AppShellProps = {
 };
 type OpenOverlay =
   | { readonly kind: 'help' | 'menu' }
-  | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly AppCommand[] };
+  | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly ShortcutAction[] };
 
 /** The frame around every private screen: side menu and top bar on a desktop, bottom navigation on a phone. */
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
@@ -47,10 +47,10 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const unread = useUnreadTickets();
   const unreadCount = useSavedFigure('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingFeaturesStore).length > 0;
-  const unreadChats = useUnreadChats();
+  const unreadChats = useUnreadChatCount();
   const isConnectionDown = useIsConnectionDown();
   const showHelp = () => show({ kind: 'help' });
-  const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: listOfferedCommands() });
+  const showPalette = (asked = '') => show({ kind: 'palette', asked, commands: listOfferedActions() });
   useShellKeys({ palette: showPalette });
   const close = () => show(undefined);
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isMissing, missingFeaturesStore } from '../platform/device/missing-features.ts';
+import { isFeatureMissing, missingFeaturesStore } from '../platform/device/missing-features.ts';
 import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -33,7 +33,7 @@ export function MissingFeaturesBanner() {
 function useUnsentGuard(): void {
   const { waiting } = useSyncState();
   useEffect(() => {
-    if (waiting === 0 || !isMissing('database')) return;
+    if (waiting === 0 || !isFeatureMissing('database')) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

@@ -6,7 +6,7 @@ import { syncNow } from '../sync/use-sync-state.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { useMenu, usePaletteScreens } from '../platform/screens/listed-screens.ts';
 import { useLanguage } from '../platform/language.ts';
-import { useOfferCommands } from '../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { shellKeys } from '../keyboard/shortcuts.ts';
 import { useLogout } from './use-logout.tsx';
 
@@ -26,7 +26,7 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const otherScreens = usePaletteScreens();
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
-  useOfferCommands('app', [
+  useOfferActions('app', [
     // The prefix keeps these keys apart from a conversation's actions with the same names.
     ...menu.map(({ key, path, icon }) => ({ key: `screen-${key}`, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {

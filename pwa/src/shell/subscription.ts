@@ -1,7 +1,7 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { toTimeZone } from '@prosa/domain/session/calendar';
 import { daysUntilDue } from '@prosa/domain/session/subscription';
-import { serverTime } from '../platform/server-time.ts';
+import { estimateServerTime } from '../platform/server-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 
 type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
@@ -18,7 +18,7 @@ export function useDaysUntilDue(company: Company | undefined): number {
   // The call makes the hook render again every half minute.
   useNow();
   if (company === undefined) return 0;
-  return daysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, serverTime());
+  return daysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, estimateServerTime());
 }
 
 /** Formats the company's due date for the user's locale. */

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PullPage } from '@prosa/contract/sync/pull';
-import { refreshChangedUser } from '../platform/requests/access-token.ts';
+import { refreshTokenOfChangedUser } from '../platform/requests/access-token.ts';
 import { callApi, NotNow } from '../platform/requests/api-client.ts';
 import { currentInstant } from '../platform/clock.ts';
 import { loadWithRetry } from '../platform/loading/load-with-retry.ts';
-import { isMissing } from '../platform/device/missing-features.ts';
+import { isFeatureMissing } from '../platform/device/missing-features.ts';
 import type { LoadCommands } from './drain-while-leading.ts';
 import { reloadChangedAccount } from './pull/reload-changed-account.ts';
 import { runInLeadingTab } from './run-in-leading-tab.ts';
@@ -46,7 +46,7 @@ export function runSync(
   };
   window.addEventListener('offline', leave, { signal: stopped });
   // A tab whose database is only in memory can't see the writes of other tabs, so it leads for itself.
-  const alone = isMissing('database') ? `-${crypto.randomUUID()}` : '';
+  const alone = isFeatureMissing('database') ? `-${crypto.randomUUID()}` : '';
   runInLeadingTab(
     `${user.companyId}-${user.id}${alone}`,
     (lead) => {
@@ -126,7 +126,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
   try {
     await reach.during(async () => {
       await pull(database, fetchPage, currentInstant);
-      await reloadChangedAccount(database, account, refreshChangedUser);
+      await reloadChangedAccount(database, account, refreshTokenOfChangedUser);
     });
     // The state is read again, because the network may have been lost while the last page was written.
     setNetworkState({ state: reach.isOnline() ? 'online' : 'offline' });

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useOfferCommands } from '../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
@@ -39,7 +39,7 @@ function UndoToast({ undoable, text }: { undoable: UndoableCommand; text: ParseK
       onClick: () => void takeBack(),
     }),
   );
-  useOfferCommands('undo', [
+  useOfferActions('undo', [
     { key: `undo-${entryId}`, icon: Undo2, label: `${t('common.undo')}: ${about}`, keys: UNDO_KEY, run: () => void takeBack() },
   ]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { isAttendedByColleague, maySendInTicket, mayBeWrittenIn } from '../conversation-parts/may-send-in-ticket.ts';
+import { isAttendedByColleague, maySendInTicket, mayWriteInTicket } from '../conversation-parts/may-send-in-ticket.ts';
 import { isUnsent } from '../sync/outbox/count-unsent.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
@@ -46,7 +46,7 @@ function toUnsentItem(
     message,
     may: {
       takeBack,
-      edit: takeBack && message !== undefined && mayBeWrittenIn(ticket, message.isPrivate),
+      edit: takeBack && message !== undefined && mayWriteInTicket(ticket, message.isPrivate),
       retry: entry.state === 'refused' && (message === undefined || maySendInTicket(ticket, userId)),
     },
   };

@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { draftFiles } from '../../drafts/draft-files.ts';
-import { serverTime } from '../../platform/server-time.ts';
+import { prepareDraftFiles } from '../../drafts/draft-files.ts';
+import { estimateServerTime } from '../../platform/server-time.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
@@ -33,12 +33,12 @@ export function useChatSending(
       open()?.turnMonth();
       const present = open()?.store.get().months.at(-1);
       if (present === undefined || text === '') return false;
-      writeMessage(present.document, { userId, now: serverTime }, { text, replyTo, mentions: mentioned(text) });
+      writeMessage(present.document, { userId, now: estimateServerTime }, { text, replyTo, mentions: mentioned(text) });
       changeDraft({ text: '', replyTo: null, mentions: [] });
       return true;
     },
     addFiles: (added: Iterable<File>): void => {
-      const { fit, tooLarge } = draftFiles(added);
+      const { fit, tooLarge } = prepareDraftFiles(added);
       for (const name of tooLarge) toastError(t('composer.tooLarge', { name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));
       if (fit.length === 0) return;
       // The text typed so far becomes the first file's caption.

@@ -4,14 +4,14 @@ import { lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
-import { useUnreadChats } from './use-unread-chats.ts';
+import { useUnreadChatCount } from './use-unread-chats.ts';
 
 const UnreadChatList = lazyScreen(async () => (await import('./unread-chat-list.tsx')).UnreadChatList, ['chats']);
 
 /** The menu of unread chats in the top bar (coverage 1 §2, Top bar). */
 export function ChatsMenu() {
   const { t } = useTranslation();
-  const unread = useUnreadChats();
+  const unread = useUnreadChatCount();
   return (
     <DropdownMenu
       trigger={

@@ -4,7 +4,7 @@ import { foldText } from '../../platform/fold-text.ts';
 import { messageSnippet, type Snippet } from '../../search/snippet.ts';
 import { useSearch } from '../../server/use-search.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { findMessages } from '../chat-calls.ts';
+import { searchChatMessages } from '../chat-calls.ts';
 import { type StoredChatMessage, readStoredChatMessages } from '../stored-chat-messages.ts';
 
 export type FoundMessage = StoredChatMessage & { readonly snippet: Snippet };
@@ -38,7 +38,7 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
       show(held, false);
       const answers = await Promise.allSettled(
         chats.slice(0, MAX_CHATS_SEARCHED).map(async ({ id, uuid }) => {
-          const { records } = await findMessages(id, searchTerm);
+          const { records } = await searchChatMessages(id, searchTerm);
           return records.map((row) => ({ chatUuid: uuid, id: row.id, userId: row.senderId, at: row.sentAt, text: row.message }));
         }),
       );

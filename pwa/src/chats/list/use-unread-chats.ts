@@ -5,7 +5,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
 
 /** Returns how many chats have unread messages (coverage 1 §2, Side menu). */
-export function useUnreadChats(): number {
+export function useUnreadChatCount(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();
   const count = useLiveQuery(async () => (database === undefined ? undefined : countUnreadChats(database, id)), [database, id]);

@@ -4,7 +4,7 @@ import { type DragEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../../messages/conversation/new-message-announcer.tsx';
 import { useKeyboardInset } from '../../messages/composer/use-keyboard-inset.ts';
-import { serverTime } from '../../platform/server-time.ts';
+import { estimateServerTime } from '../../platform/server-time.ts';
 import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
@@ -24,7 +24,7 @@ import { useChatMessages } from './use-chat-messages.ts';
 import { useChatSending } from '../composer/use-chat-sending.ts';
 import type { ChatView } from '../use-chats.ts';
 import { useOpenChat } from './use-open-chat.ts';
-import { usePendingFiles } from '../composer/use-pending-files.ts';
+import { useUnsentFileMessages } from '../composer/use-unsent-file-messages.ts';
 import { useMarkChatSeen } from './use-mark-chat-seen.ts';
 import { useTypingSignal, useTypingUsers } from '../composer/use-typing.ts';
 import { writeDeletion, writeEdit, writeReaction } from '../write-chat.ts';
@@ -39,7 +39,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const { people } = useCompanyDirectory();
   const [{ months, hasOlder }, open] = useOpenChat(chat);
   const stored = useChatMessages(months, chat);
-  const pending = usePendingFiles(chat.id, userId, (id) => stored.some((message) => message.id === id));
+  const pending = useUnsentFileMessages(chat.id, userId, (id) => stored.some((message) => message.id === id));
   const messages = pending.length === 0 ? stored : [...stored, ...pending];
   const present = months.at(-1);
   const [draft, changeDraft] = useChatDraft(chat.id);
@@ -60,7 +60,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
   const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
   const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);
-  const author = { userId, now: serverTime };
+  const author = { userId, now: estimateServerTime };
   const write = (message: ChatMessageView, entry: (document: (typeof months)[number]['document']) => unknown): void => {
     const month = months.find((each) => each.month === message.month);
     if (month !== undefined) entry(month.document);
@@ -71,7 +71,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     setDragging(event.type === 'dragover');
     if (event.type === 'drop') addFiles(event.dataTransfer.files);
   };
-  const lastEditable = messages.findLast((message) => message.text !== '' && mayReviseChatMessage(message, serverTime()));
+  const lastEditable = messages.findLast((message) => message.text !== '' && mayReviseChatMessage(message, estimateServerTime()));
   const context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'> = {
     isGroup: chat.isGroup,
     members: chat.users.map((each) => each.userId),
@@ -93,7 +93,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     },
     lastEditableId: lastEditable?.id,
     onSeenBy: (message) => ask({ kind: 'seen-by', message }),
-    mayRevise: (message) => mayReviseChatMessage(message, serverTime()),
+    mayRevise: (message) => mayReviseChatMessage(message, estimateServerTime()),
   };
   const lastOfOthers = messages.findLast(({ fromMe }) => !fromMe);
   return (

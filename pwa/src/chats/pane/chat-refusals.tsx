@@ -3,7 +3,7 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
-import { chatRefusalReason } from '../chat-refusal-reason.ts';
+import { findChatRefusalReason } from '../find-chat-refusal-reason.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-draft.ts';
 
@@ -32,7 +32,7 @@ function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
-  const reason = t(chatRefusalReason(refused[0]?.code, entries));
+  const reason = t(findChatRefusalReason(refused[0]?.code, entries));
   return (
     <RefusalNotice
       text={messages.length === 0 ? t('refusedChange', { reason }) : t('refused', { count: messages.length, reason })}

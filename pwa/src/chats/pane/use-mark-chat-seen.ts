@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { ChatMessageId } from '@prosa/contract/ids';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { serverTime } from '../../platform/server-time.ts';
+import { estimateServerTime } from '../../platform/server-time.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { enqueue } from '../../sync/outbox/enqueue.ts';
 import { markChatRead } from '../chat-commands.ts';
@@ -66,5 +66,5 @@ function writeSeenInDocument(months: readonly ChatMonth[], id: string, userId: C
   const month = months.findLast(({ messages }) => messages.some((message) => message.id === id));
   const place = month?.messages.findIndex((message) => message.id === id) ?? -1;
   if (month === undefined || month.state.may !== 'write' || (month.seenUpTo.get(userId) ?? -1) >= place) return;
-  writeSeenMark(month.document, { userId, now: serverTime }, id);
+  writeSeenMark(month.document, { userId, now: estimateServerTime }, id);
 }

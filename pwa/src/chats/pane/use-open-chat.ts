@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { serverTime } from '../../platform/server-time.ts';
+import { estimateServerTime } from '../../platform/server-time.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { openDocument } from '../../sync/documents/open-document.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
@@ -15,7 +15,7 @@ const noMonths: ChatMonths = { months: [], hasOlder: false };
 export function useOpenChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>): [ChatMonths, () => OpenChat | undefined] {
   const { companyId } = useSignedInUser();
   const { subscribe, get, current } = useMemo(
-    () => createChatStore(() => openChat({ uuid, firstMonth }, { companyId, open: openDocument, now: serverTime })),
+    () => createChatStore(() => openChat({ uuid, firstMonth }, { companyId, open: openDocument, now: estimateServerTime })),
     [uuid, firstMonth, companyId],
   );
   const months = useSyncExternalStore(subscribe, get);

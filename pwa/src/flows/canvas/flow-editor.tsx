@@ -12,7 +12,7 @@ import { PublishPanel } from '../publish/publish-panel.tsx';
 import { NodeAddingTools } from './panels/node-adding-tools.tsx';
 import { Banners } from './panels/banners.tsx';
 import { writeNode } from './drawing/change-drawing.ts';
-import { drawingActions } from './drawing/drawing-actions.ts';
+import { createDrawingActions } from './drawing/drawing-actions.ts';
 import { runCanvasCommand } from './editor-commands.ts';
 import { EditorSidePanel } from './panels/editor-side-panel.tsx';
 import { type EditorServices, EditorContext } from './board/editor-context.ts';
@@ -67,7 +67,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const publishHandle = useRef<() => void>(null);
   const problems = useNodeFindings(flow, wasTried);
   const standing = usePublicationState(flowId, flow);
-  const actions = useMemo(() => drawingActions(canvas, randomNumber), [canvas]);
+  const actions = useMemo(() => createDrawingActions(canvas, randomNumber), [canvas]);
   const reveal = useShowNode(canvas);
   const focus = useFocusNode(canvas, reveal);
   const walkTo = usePlayPath(canvas, playing, reveal);

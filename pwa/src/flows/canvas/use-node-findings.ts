@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, type Store } from '../../platform/store.ts';
 import { useLanguage } from '../../platform/language.ts';
-import { exitLabel } from '../nodes/exit-rows.ts';
+import { toExitLabel } from '../nodes/exit-rows.ts';
 import { useFindings } from '../publish/use-findings.ts';
 
 /** The number of findings that a card shows. The list of findings shows all of them. */
@@ -26,7 +26,7 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
       const node = finding.nodeId === null ? undefined : nodes.get(finding.nodeId);
       if (node === undefined || !isShown(finding)) continue;
       const text = t(`findings.${finding.code}`);
-      const line = finding.exit === undefined ? text : `${exitLabel(node, finding.exit, t)}: ${text}`;
+      const line = finding.exit === undefined ? text : `${toExitLabel(node, finding.exit, t)}: ${text}`;
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
     }
     problems.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));

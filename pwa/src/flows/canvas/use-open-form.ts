@@ -23,7 +23,10 @@ export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: Focus) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
   const form = useStore(store);
-  const actions = useMemo(() => formActions({ store, handle, canvas, reveal, focus }), [canvas, reveal, focus, store, handle]);
+  const actions = useMemo(
+    () => createFormActions({ store, handle, canvas, reveal, focus }),
+    [canvas, reveal, focus, store, handle],
+  );
   return { form, handle, ...actions };
 }
 
@@ -35,7 +38,7 @@ type FormTargets = {
   readonly focus: Focus;
 };
 
-function formActions({ store, handle, canvas, reveal, focus }: FormTargets) {
+function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets) {
   const nextKey = () => (store.get()?.key ?? 0) + 1;
   const leave = (then: () => void) => (handle.current === null ? then() : handle.current.leave(then));
   const open = (nodeId: string, takesFocus: boolean) => {

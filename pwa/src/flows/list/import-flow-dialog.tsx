@@ -37,7 +37,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     if (file === undefined) return;
     setFault(undefined);
     const found = await readFlowFile(file);
-    if (found.state === 'fault') return invalid(localReason(found.fault, t));
+    if (found.state === 'fault') return invalid(explainLocalError(found.fault, t));
     const target = flow === undefined ? nameOf(file, t) : { flowid: flow.id };
     const body = { flow: found.text, ...target };
     try {
@@ -46,7 +46,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
       toastDone(t('dialogs.imported'));
       onClose();
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(explainServerFault(error, t));
+      if (error instanceof ApiRefusal && error.code === 'ERR_FLOW_FILE') invalid(explainServerError(error, t));
       else setFault({ reason: errorText(error) });
     }
   };
@@ -74,13 +74,13 @@ const nameOf = (file: File, t: TFunction<'flows'>): { name: string } => ({
   name: toFlowName(file.name) ?? t('names.imported'),
 });
 
-function localReason(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows'>): string {
+function explainLocalError(fault: 'extension' | 'size' | 'unread', t: TFunction<'flows'>): string {
   if (fault === 'size') return t('files.size');
   return fault === 'extension' ? t('dialogs.fileNotJson') : t('dialogs.fileUnread');
 }
 
 /** Explains the error that the server found in the file (`detail` of ERR_FLOW_FILE). */
-function explainServerFault({ body }: ApiRefusal, t: TFunction<'flows'>): string {
+function explainServerError({ body }: ApiRefusal, t: TFunction<'flows'>): string {
   const { reason, at } = body.detail ?? {};
   return is(FlowFileFault, reason) ? t(`files.${reason}`, { at: at == null ? '' : String(at) }) : '';
 }

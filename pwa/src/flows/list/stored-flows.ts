@@ -34,18 +34,21 @@ export const storeFlowList = (
   flows: readonly Flow[],
   { isWhole, readAtMs }: { readonly isWhole: boolean; readonly readAtMs: number },
 ): Promise<void> =>
-  change(database, (held) => ({
+  changeStoredFlows(database, (held) => ({
     flows: [...new Map([...(isWhole ? [] : held.flows), ...flows].map((flow) => [flow.id, flow])).values()],
     readAtMs: Math.max(readAtMs, held.readAtMs),
   }));
 
 /** Stores one flow's current state, without changing the list's age. */
 export const storeFlow = (database: LocalDatabase, flow: Flow): Promise<void> =>
-  change(database, ({ flows, readAtMs }) => ({ flows: [...flows.filter(({ id }) => id !== flow.id), flow], readAtMs }));
+  changeStoredFlows(database, ({ flows, readAtMs }) => ({
+    flows: [...flows.filter(({ id }) => id !== flow.id), flow],
+    readAtMs,
+  }));
 
 /** Deletes a flow from the device. */
 export const deleteStoredFlow = (database: LocalDatabase, flowId: FlowId): Promise<void> =>
-  change(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
+  changeStoredFlows(database, ({ flows, readAtMs }) => ({ flows: flows.filter(({ id }) => id !== flowId), readAtMs }));
 
 /** Returns the whole list as one page. */
 export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
@@ -54,7 +57,7 @@ export const toFlowPage = (flows: readonly Flow[]): ListFlowsAnswer => ({
   hasMore: false,
 });
 
-async function change(database: LocalDatabase, how: (held: StoredFlows) => StoredFlows): Promise<void> {
+async function changeStoredFlows(database: LocalDatabase, how: (held: StoredFlows) => StoredFlows): Promise<void> {
   try {
     await database.transaction('rw', database.meta, async () => {
       const held = (await findStoredFlowList(database)) ?? { flows: [], readAtMs: 0 };

@@ -10,7 +10,7 @@ export const listFileExtensions = (kind: FlowFileKind, isOfBlock: boolean): read
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 
 /** Returns the limits of a kind of file for display: its extensions and its size. */
-export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
+export const toFileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFileError, 'code'> => ({
   types: listFileExtensions(kind, isOfBlock).join(', '),
   megabytes: FLOW_UPLOADS[kind].maxBytes / MEGABYTE,
 });
@@ -18,7 +18,7 @@ export const fileLimits = (kind: FlowFileKind, isOfBlock: boolean): Omit<FlowFil
 /** Returns why a file can't be uploaded. The server also checks its content. */
 export function checkFlowFile(file: File, kind: FlowFileKind, isOfBlock: boolean): FlowFileError | undefined {
   const ending = file.name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? '';
-  if (!listFileExtensions(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...fileLimits(kind, isOfBlock) };
-  if (file.size > FLOW_UPLOADS[kind].maxBytes) return { code: 'fileTooLarge', ...fileLimits(kind, isOfBlock) };
+  if (!listFileExtensions(kind, isOfBlock).includes(ending)) return { code: 'fileType', ...toFileLimits(kind, isOfBlock) };
+  if (file.size > FLOW_UPLOADS[kind].maxBytes) return { code: 'fileTooLarge', ...toFileLimits(kind, isOfBlock) };
   return undefined;
 }

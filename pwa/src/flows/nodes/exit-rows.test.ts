@@ -5,8 +5,8 @@ import { loadTexts } from '@prosa/i18n/load-texts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryNodes } from '../testing/arbitrary-flows.ts';
-import { exitLabel, listExitRows } from './exit-rows.ts';
-import { EXIT_ROW, estimateNodeSize } from './node-geometry.ts';
+import { toExitLabel, listExitRows } from './exit-rows.ts';
+import { EXIT_ROW_HEIGHT, estimateNodeSize } from './node-geometry.ts';
 
 const translation = await startTranslation('pt');
 await loadTexts(translation, ['flow-editor']);
@@ -37,7 +37,7 @@ it('a row names the choices that lead to its exit', () => {
     'Sim',
     'Não',
   ]);
-  expect(exitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
+  expect(toExitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
 it('an added option adds a row', () => {
@@ -46,5 +46,5 @@ it('an added option adds a row', () => {
       message: 'Oi',
       arrayOption: Array.from({ length: count }, (_, index) => ({ number: index + 1, value: 'x' })),
     });
-  expect(estimateNodeSize(menu(4)).height - estimateNodeSize(menu(3)).height).toBe(EXIT_ROW);
+  expect(estimateNodeSize(menu(4)).height - estimateNodeSize(menu(3)).height).toBe(EXIT_ROW_HEIGHT);
 });

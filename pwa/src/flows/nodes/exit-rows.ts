@@ -8,7 +8,7 @@ export type ExitRow = { readonly exit: string; readonly label: string; readonly 
 /** Returns one row for each exit of a node, in order. None for a node whose only exit is in its header. */
 export function listExitRows(node: FlowNode, t: TFunction<'flow-editor'>): readonly ExitRow[] {
   return hasExitRows(node)
-    ? listExits(node).map((exit) => ({ exit, label: exitLabel(node, exit, t), isElse: exit === 'else' }))
+    ? listExits(node).map((exit) => ({ exit, label: toExitLabel(node, exit, t), isElse: exit === 'else' }))
     : [];
 }
 
@@ -16,7 +16,7 @@ export const hasExitRows = (node: FlowNode): boolean =>
   node.type === 'menu' || node.type === 'randomizer' || node.type === 'condition';
 
 /** Returns the name of a node's exit, or its id if the node no longer has it. */
-export function exitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
+export function toExitLabel(node: FlowNode, exit: string, t: TFunction<'flow-editor'>): string {
   switch (node.type) {
     case 'menu': {
       if (exit === 'else') return t('nodes.else');

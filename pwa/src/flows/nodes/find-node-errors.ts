@@ -16,8 +16,8 @@ export type NodeErrorCode = FlowFindingCode | 'maxInterval' | 'tooLong' | 'value
  */
 export type NodeFieldError = { readonly field: string; readonly code: NodeErrorCode };
 
-export const optionField = (number: number): string => `option:${number}`;
-export const elementField = (elementId: string): string => `element:${elementId}`;
+export const toOptionFieldName = (number: number): string => `option:${number}`;
+export const toElementFieldName = (elementId: string): string => `element:${elementId}`;
 
 /**
  * Finds everything that prevents a node's form from being saved, field by field (coverage 3 §5). `sending` lists the fields
@@ -26,11 +26,11 @@ export const elementField = (elementId: string): string => `element:${elementId}
 export function findNodeErrors(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFieldError[] {
   return [
     ...[...sending].map((field): NodeFieldError => ({ field, code: 'uploadWaits' })),
-    ...faultsOf(node).filter(({ field }) => !sending.has(field)),
+    ...listContentErrors(node).filter(({ field }) => !sending.has(field)),
   ];
 }
 
-function faultsOf(node: FlowNode): readonly NodeFieldError[] {
+function listContentErrors(node: FlowNode): readonly NodeFieldError[] {
   const found = checkNode(node);
   const one = (
     field: string,
@@ -45,8 +45,10 @@ function faultsOf(node: FlowNode): readonly NodeFieldError[] {
     case 'singleBlock':
       return [
         ...one('elements', 'emptyBlock'),
-        ...found.flatMap(({ code, elementId }) => (elementId === undefined ? [] : one(elementField(elementId), code, true))),
-        ...node.data.elements.flatMap((element) => one(elementField(element.number), 'tooLong', isLongMessage(element))),
+        ...found.flatMap(({ code, elementId }) =>
+          elementId === undefined ? [] : one(toElementFieldName(elementId), code, true),
+        ),
+        ...node.data.elements.flatMap((element) => one(toElementFieldName(element.number), 'tooLong', isLongMessage(element))),
       ];
     case 'menu':
       return [
@@ -54,8 +56,8 @@ function faultsOf(node: FlowNode): readonly NodeFieldError[] {
         ...one('message', 'tooLong', isTooLong(node.data.message)),
         ...one('options', 'noOptions'),
         ...node.data.arrayOption.flatMap(({ number, value }) => [
-          ...one(optionField(number), 'emptyOption', value.trim() === ''),
-          ...one(optionField(number), 'valueTooLong', value.length > FLOW_VALUE_MAX_CHARACTERS),
+          ...one(toOptionFieldName(number), 'emptyOption', value.trim() === ''),
+          ...one(toOptionFieldName(number), 'valueTooLong', value.length > FLOW_VALUE_MAX_CHARACTERS),
         ]),
       ];
     case 'condition':
@@ -67,7 +69,7 @@ function faultsOf(node: FlowNode): readonly NodeFieldError[] {
     case 'randomizer':
       return one('percent', 'intervalMissing', isInvalidPercent(node.data.percent));
     case 'interval':
-      return intervalFaults('sec', node.data.sec);
+      return listIntervalErrors('sec', node.data.sec);
     case 'img':
     case 'audio':
     case 'video':
@@ -82,7 +84,7 @@ function faultsOf(node: FlowNode): readonly NodeFieldError[] {
 }
 
 /** Checks an interval's seconds (coverage 3 §5). */
-function intervalFaults(field: string, value: number): readonly NodeFieldError[] {
+function listIntervalErrors(field: string, value: number): readonly NodeFieldError[] {
   if (value > FLOW_INTERVAL_MAX_SECONDS) return [{ field, code: 'maxInterval' }];
   return value > 0 ? [] : [{ field, code: 'intervalMissing' }];
 }

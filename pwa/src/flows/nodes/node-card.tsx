@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 import { listExitRows } from './exit-rows.ts';
-import { EXIT_ROW, NODE_HEAD, NODE_WIDTH } from './node-geometry.ts';
+import { EXIT_ROW_HEIGHT, NODE_HEAD_HEIGHT, NODE_WIDTH } from './node-geometry.ts';
 import { nodeAppearance } from './node-appearance.ts';
 import { NodeSummary } from './node-summary.tsx';
 
@@ -32,7 +32,7 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
       className={cn('rounded-card border border-border bg-card text-foreground shadow-raised', className)}
     >
       <div
-        style={{ height: NODE_HEAD }}
+        style={{ height: NODE_HEAD_HEIGHT }}
         className="relative flex items-center gap-2 border-b border-muted px-3 text-small font-semibold leading-4.5"
       >
         <NodeIcon type={node.type} className="size-6 rounded-sm [&_svg]:size-3.5" />
@@ -43,7 +43,7 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
       {rows.map((row, index) => (
         <div
           key={row.exit}
-          style={{ height: EXIT_ROW }}
+          style={{ height: EXIT_ROW_HEIGHT }}
           className={cn(
             'relative flex items-center px-3 text-small leading-4.5',
             (index > 0 || node.type !== 'randomizer') && 'border-t border-muted',

@@ -5,9 +5,9 @@ import { hasExitRows } from './exit-rows.ts';
 /** The width of a node's card, in the canvas' units, which are pixels at 100 %. */
 export const NODE_WIDTH = 196;
 /** The height of a card's head, with the entrance and, in a node without a choice, the exit. */
-export const NODE_HEAD = 43;
+export const NODE_HEAD_HEIGHT = 43;
 /** The height of an exit's row. */
-export const EXIT_ROW = 30;
+export const EXIT_ROW_HEIGHT = 30;
 /** The number of lines of a text that a card shows. */
 export const SUMMARY_LINES = 4;
 const LINE = 18;
@@ -20,8 +20,11 @@ const CHARACTERS_A_LINE = 26;
  */
 export function estimateNodeSize(node: FlowNode): { readonly width: number; readonly height: number } {
   const rows = hasExitRows(node) ? listExits(node).length : 0;
-  const lines = summaryLines(node);
-  return { width: NODE_WIDTH, height: NODE_HEAD + (lines === 0 ? 0 : BODY_PADDING + lines * LINE) + rows * EXIT_ROW };
+  const lines = countSummaryLines(node);
+  return {
+    width: NODE_WIDTH,
+    height: NODE_HEAD_HEIGHT + (lines === 0 ? 0 : BODY_PADDING + lines * LINE) + rows * EXIT_ROW_HEIGHT,
+  };
 }
 
 const linesOf = (text: string): number =>
@@ -30,7 +33,7 @@ const linesOf = (text: string): number =>
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE)), 0),
   );
 
-function summaryLines(node: FlowNode): number {
+function countSummaryLines(node: FlowNode): number {
   switch (node.type) {
     case 'start':
       return 2;
@@ -39,7 +42,7 @@ function summaryLines(node: FlowNode): number {
     case 'menu':
       return linesOf(node.data.message);
     case 'singleBlock':
-      return blockLines(node.data.elements);
+      return countBlockLines(node.data.elements);
     case 'randomizer':
       return 0;
     default:
@@ -47,7 +50,7 @@ function summaryLines(node: FlowNode): number {
   }
 }
 
-function blockLines(elements: readonly FlowElement[]): number {
+function countBlockLines(elements: readonly FlowElement[]): number {
   const text = elements.find(({ type }) => type === 'message');
   const others = elements.length - (text === undefined ? 0 : 1);
   return Math.max(1, (text?.type === 'message' ? linesOf(text.value) : 0) + Math.min(2, Math.ceil(others / 2)));

@@ -58,13 +58,13 @@ function postFlowFile({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload,
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total));
     request.addEventListener('error', fail);
     request.addEventListener('abort', fail);
-    request.addEventListener('load', () => resolve(nameIn(request)));
+    request.addEventListener('load', () => resolve(readStoredName(request)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }
 
-async function nameIn(request: XMLHttpRequest): Promise<string> {
+async function readStoredName(request: XMLHttpRequest): Promise<string> {
   const headers = new Headers();
   for (const name of ['content-type', 'retry-after', 'date']) {
     const value = request.getResponseHeader(name);

@@ -3,7 +3,7 @@ import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-findi
 import { limitFindings } from '@prosa/documents/flow/check-flow';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { exitLabel } from '../nodes/exit-rows.ts';
+import { toExitLabel } from '../nodes/exit-rows.ts';
 import { NodeIcon } from '../nodes/node-card.tsx';
 import { nodeAppearance } from '../nodes/node-appearance.ts';
 
@@ -39,7 +39,7 @@ function FindingRow({ flow, finding, onJump }: { flow: FlowDefinition; finding: 
   const Sign = isError ? CircleX : TriangleAlert;
   const text = t(`findings.${finding.code}`);
   const title = node === undefined ? t('publish.whole') : t(nodeAppearance[node.type].title);
-  const where = [title, node !== undefined && finding.exit !== undefined && exitLabel(node, finding.exit, t)].filter(Boolean);
+  const where = [title, node !== undefined && finding.exit !== undefined && toExitLabel(node, finding.exit, t)].filter(Boolean);
   const row = (
     <>
       <Sign aria-hidden className={isError ? 'mt-px size-4 shrink-0 text-destructive' : 'mt-px size-4 shrink-0 text-warning'} />

@@ -21,10 +21,10 @@ export type ShownLine =
 /** Converts the lines of a play for rendering, in order. */
 export function listShownLines(play: FlowPlay): readonly ShownLine[] {
   const last = play.lines.findLastIndex(({ kind }) => kind === 'did');
-  return play.lines.map((line, index) => shownLine(play, line, index === last));
+  return play.lines.map((line, index) => toShownLine(play, line, index === last));
 }
 
-function shownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boolean): ShownLine {
+function toShownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boolean): ShownLine {
   if (line.kind === 'unread') return line;
   if (line.kind === 'said') return { kind: 'in', text: line.text, atMs: line.atMs };
   const { effect, atMs } = line;
@@ -39,11 +39,11 @@ function shownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boo
     case 'wait-until':
       return { kind: 'pause', seconds: Math.round((Date.parse(effect.at) - atMs) / 1000), isOpen };
     case 'move-ticket':
-      return { kind: 'ticket', name: targetName(flow, effect.nodeId) };
+      return { kind: 'ticket', name: findNodeName(flow, effect.nodeId) };
     case 'add-tag':
-      return { kind: 'tag', name: targetName(flow, effect.nodeId) };
+      return { kind: 'tag', name: findNodeName(flow, effect.nodeId) };
     case 'hand-to-agent':
-      return { kind: 'agent', name: targetName(flow, effect.nodeId), isOpen };
+      return { kind: 'agent', name: findNodeName(flow, effect.nodeId), isOpen };
     case 'end-flow': {
       const neverBegan = effect.nodeId === null && !lines.some((each) => each.kind === 'did' && each.effect !== effect);
       return { kind: 'end', ending: neverBegan ? 'no-start' : effect.ending };
@@ -58,7 +58,7 @@ const waitingStatuses: { readonly [Kind in FlowEffect['kind']]?: FlowState['stat
   'hand-to-agent': 'with-agent',
 };
 
-function targetName(flow: FlowDefinition, nodeId: string): string {
+function findNodeName(flow: FlowDefinition, nodeId: string): string {
   const node = flow.nodes.find(({ id }) => id === nodeId);
   if (node?.type === 'ticket') return node.data.queue?.name ?? '';
   if (node?.type === 'tag') return node.data.tag?.name ?? '';

@@ -37,7 +37,7 @@ export function PlayedLine({ line, actions }: { line: ShownLine; actions: PlayLi
     case 'file':
       return (
         <Bubble atMs={line.atMs}>
-          <PlayedFile file={line.file} />
+          <PlayedFileLine file={line.file} />
         </Bubble>
       );
     case 'pause':
@@ -127,7 +127,7 @@ function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>;
   );
 }
 
-function PlayedFile({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file'] }) {
+function PlayedFileLine({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file'] }) {
   const { t } = useTranslation('flow-editor');
   const name = file.original === '' ? t(`try.${fileWords[file.media]}`) : file.original;
   return (

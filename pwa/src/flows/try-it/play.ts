@@ -29,7 +29,7 @@ export function startPlay(
   { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: Values },
 ): FlowPlay {
   const lines: readonly PlayLine[] = [{ kind: 'said', text: first, atMs: nowMs }];
-  return step({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
+  return playEvent({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
 /** Plays a customer's message. If no node waits for a message, the line is marked. */
@@ -40,20 +40,20 @@ export function playCustomerMessage(
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const line: PlayLine = { kind: 'said', text, atMs };
-  const next = step({ ...play, lines: [...play.lines, line] }, { kind: 'message', text }, { nowMs: atMs, values });
+  const next = playEvent({ ...play, lines: [...play.lines, line] }, { kind: 'message', text }, { nowMs: atMs, values });
   return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
 export function skipPause(play: FlowPlay, values: Values): FlowPlay {
   if (play.state.status !== 'pausing') return play;
-  return step(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
+  return playEvent(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
 /** Ends the AI agent's part of the play. */
 export function endAgentTurn(play: FlowPlay, nowMs: number, values: Values): FlowPlay {
   if (play.state.status !== 'with-agent') return play;
-  return step(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
+  return playEvent(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
 /** Returns the current node of a play. Null before its begin and after its end. */
@@ -63,7 +63,7 @@ export const findCurrentNode = ({ state }: FlowPlay): string | null =>
 /** Returns whether a customer's message would be accepted. */
 const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
-function step(
+function playEvent(
   play: FlowPlay,
   event: FlowEvent,
   { nowMs, values }: { readonly nowMs: number; readonly values: Values },

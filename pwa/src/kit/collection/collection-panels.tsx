@@ -54,7 +54,7 @@ export function CreatePanel<
       onSave={save}
       onClose={onClose}
       isWide={isFormWide}
-      {...fieldsOf(form, formTabs)}
+      {...renderFields(form, formTabs)}
     />
   );
 }
@@ -99,13 +99,13 @@ export function UpdatePanel<
       onReload={async () => ({ ...valuesOf(await of.fetchRow(row.id)) })}
       onClose={onClose}
       isWide={isFormWide}
-      {...fieldsOf(form, formTabs)}
+      {...renderFields(form, formTabs)}
     />
   );
 }
 
 /** Renders the fields of a panel, or its tabs. A single tab is shown as plain fields, because there is nothing to choose. */
-function fieldsOf(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
+function renderFields(Fields: ComponentType | undefined, tabs: readonly FormTabSpec[] | undefined) {
   const Plain = tabs === undefined ? Fields : tabs.length === 1 ? tabs[0]?.form : undefined;
   if (tabs === undefined || Plain !== undefined) return { children: Plain === undefined ? null : <Plain /> };
   return { tabs: tabs.map(({ id, label, form: TabFields }) => ({ id, label, fields: <TabFields /> })) };

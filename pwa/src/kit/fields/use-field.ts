@@ -35,7 +35,7 @@ export function useField<Value>(
   const { field, fieldState, formState } = useController({ name });
   const frame = use(FormFrameContext);
   const tab = use(FormTabContext);
-  const faultText = useFaultText();
+  const faultText = useFieldErrorText();
   const plainText = usePlainText();
   const { fields } = frame;
   useEffect(() => {
@@ -86,7 +86,7 @@ function usePlainText(): (value: unknown) => string {
 }
 
 /** Converts an issue of a schema to an error text. */
-function useFaultText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
+function useFieldErrorText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
   const { t } = useTranslation('kit');
   return ({ type, message = '' }, own) => {
     const limit = message;

@@ -2,9 +2,9 @@ import { CreateFlowBody } from '@prosa/contract/flows/write-flow';
 import fc from 'fast-check';
 import { is } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { formResolver } from './form-resolver.ts';
+import { createFormResolver } from './form-resolver.ts';
 
-const resolve = formResolver(CreateFlowBody);
+const resolve = createFormResolver(CreateFlowBody);
 const faultOf = async (name: string) => {
   const { errors } = await resolve({ name }, undefined, { fields: {}, shouldUseNativeValidation: false });
   return errors.name === undefined ? undefined : `${String(errors.name.type)} ${String(errors.name.message)}`.trim();

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 
 /**
  * Validates a form with a schema of the contract. An error carries the kind of the schema's issue as `type` and its limit as
- * `message`. `useFaultText` converts them to a text.
+ * `message`. `useFieldErrorText` converts them to a text.
  */
-export function formResolver<Values extends FieldValues, Body>(
+export function createFormResolver<Values extends FieldValues, Body>(
   schema: v.GenericSchema<Values, Body>,
 ): Resolver<Values, unknown, Body & FieldValues> {
   return (values) => {

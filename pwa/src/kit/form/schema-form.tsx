@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { type FieldRegistry, type FormFrame, FormFrameContext } from './form-frame.ts';
-import { formResolver } from './form-resolver.ts';
+import { createFormResolver } from './form-resolver.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
@@ -91,7 +91,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const [rounds, setRounds] = useState(0);
   const [registry] = useState<FieldRegistry>(() => new Map());
   const form = useForm<Values, unknown, Body & FieldValues>({
-    resolver: formResolver(schema),
+    resolver: createFormResolver(schema),
     mode: 'onTouched',
     // React-hook-form must not move the focus to a field with an error, because the field's tab may have to be shown first.
     shouldFocusError: false,

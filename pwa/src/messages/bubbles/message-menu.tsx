@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
-import { mayRevise } from '../revisions/may-revise.ts';
+import { findAllowedRevisions } from '../revisions/find-allowed-revisions.ts';
 import { isForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
 import { useDownload } from '../media/use-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -24,7 +24,7 @@ type MessageMenuProps = {
 export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();
-  const may = mayRevise(message, useSignedInUser(), channel);
+  const may = findAllowedRevisions(message, useSignedInUser(), channel);
   const { media } = message;
   const body = stripOwnSignature(message);
   return (

@@ -10,7 +10,7 @@ import { cn } from '../../ui/cn.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { formatDeliveryFailure } from '../media/delivery-failure.ts';
-import { maySendInTicket, mayBeWrittenIn } from '../../conversation-parts/may-send-in-ticket.ts';
+import { maySendInTicket, mayWriteInTicket } from '../../conversation-parts/may-send-in-ticket.ts';
 import { UndoSend } from './undo-send-button.tsx';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
@@ -71,7 +71,7 @@ function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedF
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
-  const isEditable = database !== undefined && mayBeWrittenIn(ticket, message.isPrivate);
+  const isEditable = database !== undefined && mayWriteInTicket(ticket, message.isPrivate);
   return (
     <RefusalNotice
       text={t('conversation.notSent', { reason })}

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { UNDO_KEY } from '../../keyboard/shortcuts.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
@@ -25,7 +25,7 @@ export function UndoSend({ entryId, endsAtMs, className }: UndoSendProps) {
   const takeBack = () => {
     if (database !== undefined) void returnToDraft(database, entryId);
   };
-  useOfferCommands(
+  useOfferActions(
     'undo',
     isOver ? [] : [{ key: `undo-${entryId}`, icon: Undo2, label: t('conversation.undoSend'), keys: UNDO_KEY, run: takeBack }],
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { useAccess } from '../../platform/session/use-access.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
@@ -98,7 +98,7 @@ export function Composer({
   const [, navigate] = useLocation();
   useRequestedFocus(input, ticket.uuid);
   useFocusAfterEdit(input, isEditing);
-  useOfferCommands('conversation', [
+  useOfferActions('conversation', [
     {
       key: 'quick-reply',
       icon: Zap,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
@@ -15,7 +15,7 @@ export function useComposerFocus(input: RefObject<HTMLTextAreaElement | null>, q
   useEffect(() => {
     if (quotedMsg !== null) input.current?.focus();
   }, [input, quotedMsg]);
-  useOfferCommands('conversation', [
+  useOfferActions('conversation', [
     {
       key: 'reply',
       icon: Reply,

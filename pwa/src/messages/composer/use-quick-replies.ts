@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { QuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
-import { draftFiles } from '../../drafts/draft-files.ts';
+import { prepareDraftFiles } from '../../drafts/draft-files.ts';
 import {
   dismissQuickReplies,
   startsWithSlash,
@@ -39,7 +39,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
       return;
     }
     // The typed text becomes the file's caption, as with every file.
-    const [file] = draftFiles([reply.file]).fit;
+    const [file] = prepareDraftFiles([reply.file]).fit;
     if (file !== undefined) onDraft({ text: '', files: [...files, { ...file, caption: filled }] });
   };
   return {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ContactPart } from '../../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-commands.ts';
 import { conversationKeys, SEARCH_KEYS, ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
@@ -42,7 +42,7 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
   const header = useRef<HTMLElement>(null);
   /** The part of the contact that the open drawer shows first. Undefined while the drawer is closed. */
   const [contactAsked, askContact] = useState<ContactPart>();
-  useOfferCommands('conversation', [
+  useOfferActions('conversation', [
     {
       key: 'note',
       icon: NotebookPen,

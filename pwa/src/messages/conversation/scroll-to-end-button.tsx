@@ -15,7 +15,7 @@ type ToEndButtonProps = { messages: readonly UnseenMessage[]; atEnd: boolean; on
  */
 export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
   const { t } = useTranslation();
-  const newBelow = useNewBelow(messages, atEnd);
+  const newBelow = useUnseenCount(messages, atEnd);
   if (atEnd) return null;
   return (
     <Button
@@ -37,7 +37,7 @@ export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps
 }
 
 /** Returns how many messages of others have arrived below the visible ones. */
-function useNewBelow(messages: readonly UnseenMessage[], atEnd: boolean): number {
+function useUnseenCount(messages: readonly UnseenMessage[], atEnd: boolean): number {
   const [seen, setSeen] = useState<string>();
   const last = messages.at(-1)?.id;
   if (atEnd && seen !== last) setSeen(last);

@@ -12,7 +12,7 @@ import { undoEndsMs } from '../../sync/outbox/undo.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { listHeldTickets } from './list-held-messages.ts';
-import { objectUrlOf } from '../../files/object-urls.ts';
+import { toObjectUrl } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { placeUnsentLast } from './place-unsent-last.ts';
 import { readHistory, type HistoryEndReason } from './read-history.ts';
@@ -145,7 +145,7 @@ export function useConversation({
 export function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
   const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
-  const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: objectUrlOf(entry.id, entry.file) };
+  const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: toObjectUrl(entry.id, entry.file) };
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
   const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
   const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};

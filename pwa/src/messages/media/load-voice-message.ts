@@ -1,4 +1,4 @@
-import { waveformPeaks } from './waveform-peaks.ts';
+import { toWaveformPeaks } from './waveform-peaks.ts';
 
 export type VoiceMessage = { readonly url: string; readonly seconds: number; readonly peaks: readonly number[] };
 
@@ -16,7 +16,7 @@ export function loadVoiceMessage(url: string, sizeBytes: number): Promise<VoiceM
   if (url === '' || url.startsWith('blob:') || sizeBytes > MAX_WAVEFORM_BYTES || savesData()) return Promise.resolve(undefined);
   const known = voices.get(url);
   if (known !== undefined) return known;
-  const loading = read(url).catch(() => {
+  const loading = readVoiceMessage(url).catch(() => {
     voices.delete(url);
     return undefined;
   });
@@ -24,7 +24,7 @@ export function loadVoiceMessage(url: string, sizeBytes: number): Promise<VoiceM
   return loading;
 }
 
-async function read(url: string): Promise<VoiceMessage | undefined> {
+async function readVoiceMessage(url: string): Promise<VoiceMessage | undefined> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`no sound: ${answer.status}`);
   const blob = await answer.blob();
@@ -32,7 +32,7 @@ async function read(url: string): Promise<VoiceMessage | undefined> {
   return {
     url: URL.createObjectURL(blob),
     seconds: sound.duration,
-    peaks: waveformPeaks(sound.getChannelData(0), WAVEFORM_BARS),
+    peaks: toWaveformPeaks(sound.getChannelData(0), WAVEFORM_BARS),
   };
 }
 

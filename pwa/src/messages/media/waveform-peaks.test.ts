@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { waveformPeaks } from './waveform-peaks.ts';
+import { toWaveformPeaks } from './waveform-peaks.ts';
 
 test('the loudest part of a waveform is 1 and the other parts are in proportion', () => {
   const samples = Float32Array.from([...Array.from({ length: 100 }, () => 0.1), ...Array.from({ length: 100 }, () => 0.4)]);
-  const [quiet, loud] = waveformPeaks(samples, 2);
+  const [quiet, loud] = toWaveformPeaks(samples, 2);
   expect(loud).toBe(1);
   expect(quiet).toBeCloseTo(0.25);
 });
 
 test('the waveform of silence is flat, and a sound shorter than its bars still has all of them', () => {
-  expect(waveformPeaks(new Float32Array(50), 5)).toEqual([0, 0, 0, 0, 0]);
-  expect(waveformPeaks(Float32Array.from([0.5]), 3)).toHaveLength(3);
+  expect(toWaveformPeaks(new Float32Array(50), 5)).toEqual([0, 0, 0, 0, 0]);
+  expect(toWaveformPeaks(Float32Array.from([0.5]), 3)).toHaveLength(3);
 });

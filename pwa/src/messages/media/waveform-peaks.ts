@@ -1,5 +1,5 @@
 /** Returns a sound's loudness over `bars` equal parts, from 0 to 1. The loudest part is 1. Silence stays 0. */
-export function waveformPeaks(samples: Float32Array, bars: number): number[] {
+export function toWaveformPeaks(samples: Float32Array, bars: number): number[] {
   const size = samples.length / bars;
   const loudness = Array.from({ length: bars }, (_, bar) => {
     const start = Math.floor(bar * size);

@@ -19,7 +19,7 @@ const answer = v.pipe(
   v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
 );
 
-async function read(database: LocalDatabase, { ticketId, id }: Ref): Promise<Rows | ErrorCode> {
+async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Ref): Promise<Rows | ErrorCode> {
   const [rows, message] = [await readTicket(database, ticketId), await database.messages.get(id)];
   if (typeof rows === 'string') return rows;
   if (message === undefined) return 'ERR_NO_MESSAGE_FOUND';
@@ -54,7 +54,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
   title: 'commands.editMessage',
   payload: editPayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
-  read,
+  read: readRevisionRows,
   optimistic: (rows, { body }, context) => showRevision('edit', rows, { patch: { body, isEdited: true }, context }),
   request: (_entry, { id, body }) => ({ method: 'POST', path: `/messages/edit/${id}`, body: { body } }),
   answer,
@@ -66,7 +66,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   title: 'commands.deleteMessage',
   payload: deletePayload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
-  read,
+  read: readRevisionRows,
   optimistic: (rows, _given, context) =>
     showRevision('delete', rows, { patch: { isDeleted: true, body: '', media: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),

@@ -12,7 +12,7 @@ import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
-import { mayRevise } from '../revisions/may-revise.ts';
+import { findAllowedRevisions } from '../revisions/find-allowed-revisions.ts';
 import { deleteMessage } from '../revisions/revise-message.ts';
 import { isForwardable, sortChosenMessages, messageSelection, messagesToForward } from './message-selection.ts';
 
@@ -27,7 +27,7 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
   const user = useSignedInUser();
   const [isDeleting, setDeleting] = useState(false);
   const messages = sortChosenMessages(chosen);
-  const mayDelete = messages.length > 0 && messages.every((message) => mayRevise(message, user, channel).delete);
+  const mayDelete = messages.length > 0 && messages.every((message) => findAllowedRevisions(message, user, channel).delete);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector('[role=dialog], [role=menu]') === null) endSelection();

@@ -14,7 +14,7 @@ import { rowName } from '../../sync/rows/row-change.ts';
 import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoingText } from './signature.ts';
-import { undoSendWindowMs } from './undo-send.ts';
+import { readUndoSendWindowMs } from './undo-send.ts';
 
 const payload = v.object({
   ticketId: TicketId,
@@ -65,7 +65,7 @@ export function toMessageRequest(
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
   if (file === null) return { ...to, body: jsonBody(given, expects) };
   const name = fileName ?? 'file';
-  if (file.size < UPLOAD_IN_PARTS_FROM_BYTES) return { ...to, body: formBody(file, name, { given, expects }) };
+  if (file.size < UPLOAD_IN_PARTS_FROM_BYTES) return { ...to, body: toFormBody(file, name, { given, expects }) };
   return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 
@@ -97,7 +97,7 @@ const messageRow = (
   fromMe: true,
   isBot: false,
   mediaType:
-    given.sharedContact !== undefined ? 'contactMessage' : given.file === null ? 'chat' : mediaTypeOf(given.file.mimeType),
+    given.sharedContact !== undefined ? 'contactMessage' : given.file === null ? 'chat' : toMediaType(given.file.mimeType),
   media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
   quotedMsg: given.quotedMsg,
   isPrivate: given.isPrivate,
@@ -132,7 +132,7 @@ const jsonBody = (given: Payload, expects: ExpectedFields | null) => ({
   ...(expects === null ? {} : { expects }),
 });
 
-function formBody(
+function toFormBody(
   file: Blob,
   name: string,
   { given, expects }: { readonly given: Payload; readonly expects: ExpectedFields | null },
@@ -149,7 +149,7 @@ function formBody(
   return form;
 }
 
-function mediaTypeOf(mimeType: string): MediaType {
+function toMediaType(mimeType: string): MediaType {
   const [kind] = mimeType.split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
 }
@@ -172,7 +172,7 @@ export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNul
     quotedMsg: null,
     isPrivate: false,
     file: null,
-    undoWindowMs: undoSendWindowMs(),
+    undoWindowMs: readUndoSendWindowMs(),
     sharedContact,
   });
 
@@ -192,7 +192,7 @@ export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: O
     ticketId: ticket.id,
     id: message.id ?? v.parse(MessageId, uuidv7()),
     body: isPrivate ? body : await signOutgoingText(body),
-    undoWindowMs: isPrivate ? 0 : undoSendWindowMs(),
+    undoWindowMs: isPrivate ? 0 : readUndoSendWindowMs(),
     quotedMsg: message.quotedMsg ?? null,
     isPrivate,
     file:

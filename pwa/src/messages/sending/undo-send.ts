@@ -15,7 +15,7 @@ const readChoice = (userId: UserId): UndoSendSeconds =>
   undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(keyOf(userId))) ?? 0;
 
 /** Returns how long a message waits on the device before it is sent, in milliseconds. */
-export function undoSendWindowMs(): number {
+export function readUndoSendWindowMs(): number {
   const user = currentUser();
   return user === undefined ? 0 : readChoice(user.id) * 1_000;
 }

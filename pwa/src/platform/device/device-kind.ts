@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@prosa/contract/session/session';
 
 /** Returns the kind of device. A phone is narrow and has touch. A user can have one session on each kind of device. */
-export function deviceKind(): DeviceKind {
+export function findDeviceKind(): DeviceKind {
   const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
   return matches('(width < 48rem)') && matches('(pointer: coarse)') ? 'phone' : 'desk';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceLabel } from './device-label.ts';
+import { toDeviceLabel } from './device-label.ts';
 
 test.each([
   [
@@ -17,5 +17,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['something', ''],
 ])('a device is named after its browser and system', (userAgent, label) => {
-  expect(deviceLabel(userAgent)).toBe(label);
+  expect(toDeviceLabel(userAgent)).toBe(label);
 });

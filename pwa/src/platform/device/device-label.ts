@@ -19,7 +19,7 @@ const systems = [
 ] as const;
 
 /** Returns the browser and system of a device, such as `Chrome · Android`, for the user's list of devices. */
-export function deviceLabel(userAgent: string): string {
+export function toDeviceLabel(userAgent: string): string {
   const find = (names: readonly (readonly [mark: string, name: string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ');

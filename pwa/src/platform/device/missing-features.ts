@@ -6,8 +6,8 @@ export type MissingFeature = 'database' | 'storage' | 'worker';
 /** The features that this browser has refused so far. The app works without them, and tells the user what is missing. */
 export const missingFeaturesStore = createStore<readonly MissingFeature[]>([]);
 
-export const isMissing = (feature: MissingFeature): boolean => missingFeaturesStore.get().includes(feature);
+export const isFeatureMissing = (feature: MissingFeature): boolean => missingFeaturesStore.get().includes(feature);
 
 export function markFeatureMissing(feature: MissingFeature): void {
-  if (!isMissing(feature)) missingFeaturesStore.set([...missingFeaturesStore.get(), feature]);
+  if (!isFeatureMissing(feature)) missingFeaturesStore.set([...missingFeaturesStore.get(), feature]);
 }

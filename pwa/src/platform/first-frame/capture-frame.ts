@@ -11,7 +11,7 @@ type FrameNode = string | readonly (number | FrameNode)[];
 
 /** A screen as the user left it. `first-paint/read-frame.js` draws it before the app's code is loaded. */
 export type Frame = {
-  /** The circumstances under which the frame may be shown again, as `frameKeyOf` writes them. */
+  /** The circumstances under which the frame may be shown again, as `toFrameTerms` writes them. */
   readonly terms: string;
   readonly path: string;
   /** The path below which the frame serves every address. The parts that belong to other addresses are left out. */
@@ -39,7 +39,7 @@ const browserLanguage = navigator.language;
  * Returns a text that combines the build, the user, the width, the language and the query. A frame is shown again only if all
  * of these are the same.
  */
-export const frameKeyOf = (user: string): string =>
+export const toFrameTerms = (user: string): string =>
   JSON.stringify([
     document.querySelector<HTMLMetaElement>('meta[name=part]')?.content,
     user,
@@ -59,9 +59,9 @@ export function captureFrame(
 ): string | undefined {
   const tags = new Map<string, number>();
   const attributes = new Map<string, number>();
-  const tree = nodeOf(shell, { tags, attributes });
+  const tree = toFrameNode(shell, { tags, attributes });
   const frame: Frame = {
-    terms: frameKeyOf(user),
+    terms: toFrameTerms(user),
     path: location.pathname,
     ...(base === undefined ? {} : { base }),
     style: document.documentElement.style.cssText,
@@ -76,7 +76,7 @@ export function captureFrame(
 
 type FrameIndexes = { readonly tags: Map<string, number>; readonly attributes: Map<string, number> };
 
-function nodeOf(element: Element, lists: FrameIndexes): FrameNode {
+function toFrameNode(element: Element, lists: FrameIndexes): FrameNode {
   const storedAttributes = [...element.attributes].flatMap(({ name, value }) =>
     KEPT_ATTRIBUTES.test(name) ? [name, value] : [],
   );
@@ -84,18 +84,18 @@ function nodeOf(element: Element, lists: FrameIndexes): FrameNode {
   return [
     findOrAddPlace(lists.tags, element.localName),
     findOrAddPlace(lists.attributes, JSON.stringify(storedAttributes)),
-    ...childrenOf(element, lists),
+    ...toFrameChildren(element, lists),
   ];
 }
 
-function childrenOf(element: Element, lists: FrameIndexes): FrameNode[] {
+function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
   // A hidden element is kept without its content, so that its siblings keep their places. A text field is kept without its
   // text, because the draft contains that text.
   const isHidden = 'checkVisibility' in element && !element.checkVisibility();
   if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
     if (child instanceof Text) return [child.data];
-    return child instanceof Element && isShown(child) ? [nodeOf(child, lists)] : [];
+    return child instanceof Element && isShown(child) ? [toFrameNode(child, lists)] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 /** The first part of the key under which a frame is stored. The name of the frame's screen follows it. */
-export const FRAME_KEY = 'prosa-frame-';
+export const FRAME_KEY_PREFIX = 'prosa-frame-';
 
 /** The frame that the page drew before the app was loaded. React removes it from the page with its first screen. */
 let paintedFrame = globalThis.document?.querySelector<HTMLElement>('#root > [data-frame]') ?? undefined;
@@ -29,5 +29,5 @@ export function releasePaintedFrame(): void {
 export function deleteFrames(): void {
   releasePaintedFrame();
   shownFrames.clear();
-  for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY_PREFIX)) localStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-import { releasePaintedFrame, FRAME_KEY } from './kept-frame.ts';
+import { releasePaintedFrame, FRAME_KEY_PREFIX } from './kept-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
 /** The time after the first screen in which the parts of the frame may still be needed, in milliseconds. */
@@ -45,7 +45,7 @@ export function saveFrame(root: Element, user: string | undefined): void {
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;
-  const key = `${FRAME_KEY}${frameSlot}`;
+  const key = `${FRAME_KEY_PREFIX}${frameSlot}`;
   const text = captureFrame(shell, { user, ...(frameBase === undefined ? {} : { base: frameBase }) });
   try {
     if (text === undefined) localStorage.removeItem(key);

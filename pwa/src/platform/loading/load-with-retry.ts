@@ -12,7 +12,7 @@ export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal):
       try {
         resolve(await load());
       } catch {
-        await networkOrLater();
+        await waitForNetworkOrTimeout();
         void attempt();
       }
     };
@@ -21,7 +21,7 @@ export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal):
 }
 
 /** Resolves as soon as the browser reports a network, and at the latest after a few seconds. */
-function networkOrLater(): Promise<void> {
+function waitForNetworkOrTimeout(): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);

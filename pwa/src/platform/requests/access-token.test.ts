@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { sampleUser } from '../../testing/sample-user.ts';
-import { onSessionChange, refreshAccessToken, refreshChangedUser } from './access-token.ts';
+import { onSessionChange, refreshAccessToken, refreshTokenOfChangedUser } from './access-token.ts';
 
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
@@ -15,8 +15,8 @@ it('if the app learns during a token refresh that the user changed, another refr
   onSessionChange({ refreshed: ({ user }) => names.push(user.name), ended: () => undefined, lapsed: () => undefined });
 
   const first = refreshAccessToken();
-  const second = refreshChangedUser();
-  const third = refreshChangedUser();
+  const second = refreshTokenOfChangedUser();
+  const third = refreshTokenOfChangedUser();
   await expect.poll(() => open.length).toBe(1);
   open[0]?.(answer('Before'));
   await first;

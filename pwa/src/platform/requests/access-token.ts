@@ -61,7 +61,7 @@ export function refreshAccessToken(): Promise<string> {
  * Refreshes the bearer, and with it the user's data, after the app has learned that the user changed. A refresh under way may
  * have read the user before the change, so the new refresh begins after it. Throws like `refreshAccessToken`.
  */
-export async function refreshChangedUser(): Promise<string> {
+export async function refreshTokenOfChangedUser(): Promise<string> {
   await runningRefresh;
   return refreshAccessToken();
 }

@@ -51,8 +51,8 @@ export async function readResponseBody(response: Response): Promise<unknown> {
   // The request stays repeatable: a newer version of the app, which can read the answer, will repeat it under its key.
   if (recordRequiredGeneration(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
-  if (response.status === 429) throw new NotNow('busy', retryAfterMs(response));
-  if (response.status >= 500) throw new NotNow('server', retryAfterMs(response));
+  if (response.status === 429) throw new NotNow('busy', readRetryAfterMs(response));
+  if (response.status >= 500) throw new NotNow('server', readRetryAfterMs(response));
   const json = await readJson(response);
   if (response.ok) return json;
   const refusal = v.safeParse(ErrorBody, json);
@@ -71,7 +71,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function retryAfterMs(response: Response): number | undefined {
+function readRetryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { withRefreshLock } from '../requests/access-token.ts';
 import type { ApiCall } from '../requests/api-client.ts';
 import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
-import { deviceKind } from '../device/device-kind.ts';
+import { findDeviceKind } from '../device/device-kind.ts';
 import { sendPasskey } from './send-passkey.ts';
 import { type HttpMethod, sendRequest } from '../requests/send-request.ts';
 
@@ -35,7 +35,7 @@ async function takeSession(sent: Promise<unknown>): Promise<string> {
  * `detail.admins`.
  */
 export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
-  takeSession(sendTo('/auth/login', { ...credentials, device: deviceKind() }));
+  takeSession(sendTo('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
  * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `PasskeyDialogCancelled`

@@ -2,7 +2,7 @@ import { PasskeyDialogOptions } from '@prosa/contract/session/passkeys';
 import * as v from 'valibot';
 import { NotNow } from '../requests/api-errors.ts';
 import { getCredential } from './credentials.ts';
-import { deviceKind } from '../device/device-kind.ts';
+import { findDeviceKind } from '../device/device-kind.ts';
 import { sendRequest } from '../requests/send-request.ts';
 
 const PATH = '/auth/login/passkey';
@@ -15,5 +15,5 @@ export async function sendPasskey({ whileExpired }: { readonly whileExpired?: tr
   const options = v.safeParse(PasskeyDialogOptions, await sendRequest('POST', `${PATH}/options`, { body: {} }));
   if (!options.success) throw new NotNow('portal');
   const credential = await getCredential(options.output);
-  return sendRequest('POST', PATH, { body: { credential, device: deviceKind(), whileExpired } });
+  return sendRequest('POST', PATH, { body: { credential, device: findDeviceKind(), whileExpired } });
 }

@@ -4,9 +4,9 @@ import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import { accessToken, onSessionChange, refreshAccessToken, type SessionEnd, setAccessToken } from '../requests/access-token.ts';
 import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
 import { PasskeyDialogCancelled } from './credentials.ts';
-import { deviceKind } from '../device/device-kind.ts';
+import { findDeviceKind } from '../device/device-kind.ts';
 import { deleteFrames } from '../first-frame/kept-frame.ts';
-import { isMissing } from '../device/missing-features.ts';
+import { isFeatureMissing } from '../device/missing-features.ts';
 import { sendPasskey } from './send-passkey.ts';
 import { sendRequest } from '../requests/send-request.ts';
 import { createStore, useStore } from '../store.ts';
@@ -61,14 +61,14 @@ export const currentUser = (): SessionUser | undefined => {
  */
 export function startSession(data: LocalUserData): void {
   localData = data;
-  onSessionChange({ refreshed: ({ user }) => signedIn(user), ended: endLostSession, lapsed: markExpired });
+  onSessionChange({ refreshed: ({ user }) => applySignIn(user), ended: endLostSession, lapsed: markExpired });
   const user = readUser();
   if (user === undefined) deleteFrames();
   // A browser that can't store the user may still have the session's cookie, so a refresh is tried.
-  if (user === undefined && isMissing('storage')) void refreshAccessToken().catch(() => signedOut());
+  if (user === undefined && isFeatureMissing('storage')) void refreshAccessToken().catch(() => applySignOut());
   else sessionStore.set(user === undefined ? { state: 'signed-out' } : { state: 'signed-in', user });
   const confirm = (): void => void confirmSession();
-  void wipeSignedOut();
+  void wipeDataOfSignedOutUsers();
   globalThis.addEventListener('online', confirm);
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
@@ -108,7 +108,7 @@ export const signIn = (credentials: {
   /** The code of the second factor, once the server asked for it. */
   readonly code?: string | undefined;
 }): Promise<SignedIn> =>
-  beginSession(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: deviceKind() } }));
+  beginSession(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: findDeviceKind() } }));
 
 /** Signs in with a passkey, which names its user. Returns `cancelled` if the user closed the browser's dialog. */
 export const signInByPasskey = (): Promise<SignedIn> => beginSession(sendPasskey);
@@ -116,14 +116,14 @@ export const signInByPasskey = (): Promise<SignedIn> => beginSession(sendPasskey
 async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
   try {
     // The former user's data and session end first, because the new session's cookie replaces the former one's.
-    await wipeSignedOut();
+    await wipeDataOfSignedOutUsers();
     if (localStorage.getItem(LOGOUT_KEY) !== null) await logOutAtServer();
     const answer = v.safeParse(SessionAnswer, await ask());
     if (!answer.success) return { ok: false, error: 'network' };
     const { token, user } = answer.output;
     localStorage.removeItem(LOGOUT_KEY);
     setAccessToken(token);
-    signedIn(user);
+    applySignIn(user);
     return { ok: true, user };
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, error: error.body };
@@ -138,7 +138,7 @@ async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
 /** Applies new data of the signed-in user, without waiting for the next refresh. */
 export function updateSignedInUser(changed: Partial<SessionUser>): void {
   const user = currentUser();
-  if (user !== undefined) signedIn({ ...user, ...changed });
+  if (user !== undefined) applySignIn({ ...user, ...changed });
 }
 
 /**
@@ -151,44 +151,44 @@ export async function signOut(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   markForDeletion(user);
   const token = accessToken();
-  signedOut();
+  applySignOut();
   const serverLogOut = logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
   });
-  await Promise.all([wipeSignedOut(), serverLogOut]);
+  await Promise.all([wipeDataOfSignedOutUsers(), serverLogOut]);
 }
 
 /** Signs out because the server ended the session. If the user was deleted, no data of the company stays on the device. */
 function endLostSession(why: SessionEnd): void {
   const user = currentUser();
   if (why === 'deleted' && user !== undefined) markForDeletion(user);
-  signedOut(why === 'replaced' ? 'replaced' : 'expired');
-  void wipeSignedOut();
+  applySignOut(why === 'replaced' ? 'replaced' : 'expired');
+  void wipeDataOfSignedOutUsers();
 }
 
 /** Adds a user to the list of users whose data is to be deleted, now or at the next start. */
 function markForDeletion({ id, companyId }: SessionUser): void {
-  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOut(), { id, companyId }]));
+  localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOutUsers(), { id, companyId }]));
 }
 
 /** Signs out of a session that lacks a second factor, which has no data on the device. */
 export async function signOutWithoutFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   const token = accessToken();
-  signedOut();
+  applySignOut();
   await logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
   });
 }
 
 /** Deletes the data of the signed-out users, and afterwards removes these users from the list (unsent/SPEC.md L1). */
-async function wipeSignedOut(): Promise<void> {
-  const users = readSignedOut();
+async function wipeDataOfSignedOutUsers(): Promise<void> {
+  const users = readSignedOutUsers();
   for (const user of users) await localData?.wipe(user);
   if (users.length > 0) localStorage.removeItem(WIPE_KEY);
 }
 
-function readSignedOut(): readonly LocalUser[] {
+function readSignedOutUsers(): readonly LocalUser[] {
   const users = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(LocalUser)), localStorage.getItem(WIPE_KEY));
   return users.success ? users.output : [];
 }
@@ -211,7 +211,7 @@ const logOutAtServer = (known?: string): Promise<void> =>
 
 async function reportLogout(known: string | undefined): Promise<void> {
   try {
-    const token = known ?? (await renewedToken());
+    const token = known ?? (await renewTokenForLogout());
     await sendRequest('DELETE', '/auth/logout', { token });
   } catch (error) {
     // Whatever the server's refusal is here, the session is already over.
@@ -223,7 +223,7 @@ async function reportLogout(known: string | undefined): Promise<void> {
 /**
  * Returns a fresh bearer. Undefined if the company's subscription has expired, in which case the log-out uses only the cookie.
  */
-async function renewedToken(): Promise<string | undefined> {
+async function renewTokenForLogout(): Promise<string | undefined> {
   try {
     const answer = v.safeParse(SessionAnswer, await sendRequest('POST', '/auth/refresh_token', {}));
     if (!answer.success) throw new NotNow('portal');
@@ -234,7 +234,7 @@ async function renewedToken(): Promise<string | undefined> {
   }
 }
 
-function signedIn(user: SessionUser): void {
+function applySignIn(user: SessionUser): void {
   // The user logged out while the refresh ran, and the log-out takes precedence.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
@@ -251,7 +251,7 @@ function markExpired(dueDay: string | undefined): void {
   if (user !== undefined) sessionStore.set({ state: 'signed-in', user, lapsed: { dueDay } });
 }
 
-function signedOut(notice?: 'replaced' | 'expired'): void {
+function applySignOut(notice?: 'replaced' | 'expired'): void {
   setAccessToken(undefined);
   localStorage.removeItem(USER_KEY);
   deleteFrames();

@@ -1,9 +1,9 @@
 import { meetsRequirement, toAccessSubject, type Requirement } from '@prosa/domain/session/requirement';
-import { serverTime } from '../server-time.ts';
+import { estimateServerTime } from '../server-time.ts';
 import { useSignedInUser } from './signed-in-user.ts';
 
 /** Returns a function that tells whether the signed-in user meets a requirement now, by the server's clock. */
 export function useAccess(): (requirement: Requirement) => boolean {
-  const subject = toAccessSubject(useSignedInUser(), serverTime());
+  const subject = toAccessSubject(useSignedInUser(), estimateServerTime());
   return (requirement) => meetsRequirement(requirement, subject);
 }

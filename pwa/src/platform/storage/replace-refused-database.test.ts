@@ -12,8 +12,8 @@ afterEach(() => {
 async function fillIn() {
   const { replaceRefusedDatabase: fillInDatabase } = await import('./replace-refused-database.ts');
   await fillInDatabase();
-  const { isMissing } = await import('../device/missing-features.ts');
-  return isMissing('database');
+  const { isFeatureMissing } = await import('../device/missing-features.ts');
+  return isFeatureMissing('database');
 }
 
 it('a browser with IndexedDB keeps its own databases, and no probe database stays behind', async () => {

@@ -13,14 +13,14 @@ const LONGEST_MS = 2_000;
  * opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {
-  if ((await withTimeLimit(mayOpen(), LONGEST_MS)) !== false) return;
+  if ((await withTimeLimit(hasDatabases(), LONGEST_MS)) !== false) return;
   const { keepDatabasesInMemory } = await import('./memory-database.ts');
   keepDatabasesInMemory();
   markFeatureMissing('database');
 }
 
 /** Returns whether a database can be created here, without creating one. */
-async function mayOpen(): Promise<boolean> {
+async function hasDatabases(): Promise<boolean> {
   try {
     const opening = indexedDB.open(PROBE_DATABASE);
     return await new Promise((resolve) => {

@@ -10,8 +10,8 @@ async function openedWith(storage: PropertyDescriptor) {
   vi.stubGlobal('localStorage', undefined);
   Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true });
   await import('./replace-refused-storage.ts');
-  const { isMissing } = await import('../device/missing-features.ts');
-  return { storage: globalThis.localStorage, isMissing: isMissing('storage') };
+  const { isFeatureMissing } = await import('../device/missing-features.ts');
+  return { storage: globalThis.localStorage, isMissing: isFeatureMissing('storage') };
 }
 
 const refuse = () => {

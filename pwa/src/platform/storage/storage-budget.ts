@@ -9,11 +9,11 @@ const MEDIA_SHARE = 0.5;
 export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: number; readonly mediaBytes: number };
 
 /** Returns the space that files and rows may use here, derived from the browser's quota (SPEC H3). */
-export function storageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
+export function toStorageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
   const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MOST_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };
 }
 
 /** Reads the current budget from the browser. */
 export const readStorageBudget = async (): Promise<StorageBudget> =>
-  storageBudget((await navigator.storage?.estimate?.().catch(() => undefined)) ?? {});
+  toStorageBudget((await navigator.storage?.estimate?.().catch(() => undefined)) ?? {});

@@ -95,12 +95,12 @@ it('a reload works in a browser that has no service worker or refuses it', async
 it('a browser without service workers registers nothing, throws nothing and records the missing feature', async () => {
   vi.useRealTimers();
   await startAnew();
-  const { isMissing, missingFeaturesStore: missingStore } = await import('../device/missing-features.ts');
+  const { isFeatureMissing, missingFeaturesStore: missingStore } = await import('../device/missing-features.ts');
   vi.stubGlobal('navigator', {});
   await app.registerServiceWorker();
-  expect(isMissing('worker')).toBe(true);
+  expect(isFeatureMissing('worker')).toBe(true);
   missingStore.set([]);
   browser({ register: () => Promise.reject(new DOMException('', 'SecurityError')) });
   await app.registerServiceWorker();
-  expect(isMissing('worker')).toBe(true);
+  expect(isFeatureMissing('worker')).toBe(true);
 });

@@ -22,11 +22,11 @@ let workerRegistration: Promise<RegisteredWorker | undefined> | undefined;
  * Registers the service worker once the page is quiet. Must be called once. Does nothing if the browser has no service workers.
  */
 export async function registerServiceWorker(): Promise<void> {
-  requiredGenerationStore.subscribe(replaceOutdated);
+  requiredGenerationStore.subscribe(reloadOutdatedApp);
   if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
   // The installation downloads the whole app, so the requests of the current screen come first.
   await waitUntilQuiet();
-  if ((await (workerRegistration ??= register())) === undefined) return markFeatureMissing('worker');
+  if ((await (workerRegistration ??= registerWorker())) === undefined) return markFeatureMissing('worker');
   // An installed app may stay open for days, so it looks for a newer version whenever it becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible')
@@ -38,7 +38,7 @@ export async function registerServiceWorker(): Promise<void> {
  * Registers the service worker and follows its new versions. Undefined if the browser has no service workers, or refuses them
  * as a private window may.
  */
-async function register(): Promise<RegisteredWorker | undefined> {
+async function registerWorker(): Promise<RegisteredWorker | undefined> {
   const { Workbox: AWorkbox } = await loadWithRetry(() => import('workbox-window'));
   const container = globalThis.navigator?.serviceWorker;
   if (container === undefined) return undefined;
@@ -52,7 +52,7 @@ async function register(): Promise<RegisteredWorker | undefined> {
     // Another tab activated the new version. A Workbox reports only one new version, so the next version needs a new Workbox.
     waitingStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
-    workerRegistration = register();
+    workerRegistration = registerWorker();
   };
   workbox.addEventListener('controlling', onTakenOver);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
@@ -65,7 +65,7 @@ async function register(): Promise<RegisteredWorker | undefined> {
  */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const now = await withTimeLimit((workerRegistration ??= register()), UPDATE_MS);
+  const now = await withTimeLimit((workerRegistration ??= registerWorker()), UPDATE_MS);
   if (now === undefined) return reload();
   const { workbox, registration } = now;
   await withTimeLimit(
@@ -89,7 +89,7 @@ export async function reloadToNewest(): Promise<void> {
  * Loads a new version of the app without asking, because the servers no longer work with the running version. This happens once
  * for each minimum that the servers require.
  */
-function replaceOutdated(): void {
+function reloadOutdatedApp(): void {
   const minimum = String(requiredGenerationStore.get());
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;

@@ -1,10 +1,10 @@
 import { foldText } from '../../platform/fold-text.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import type { AppCommand } from '../../keyboard/list-offered-commands.ts';
+import type { ShortcutAction } from '../../keyboard/list-offered-actions.ts';
 
 export type PaletteChoice =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticket: TicketView }
-  | ({ readonly kind: 'command' } & AppCommand);
+  | ({ readonly kind: 'command' } & ShortcutAction);
 
 const SHOWN_TICKETS = 8;
 
@@ -12,7 +12,7 @@ const SHOWN_TICKETS = 8;
  * Lists the palette's entries for the typed text. Tickets whose contact, number or #id matches come first, then pages and
  * actions by name, then tickets whose last message matches.
  */
-export function listPaletteChoices(typed: string, commands: readonly AppCommand[], tickets: TicketView[]): PaletteChoice[] {
+export function listPaletteChoices(typed: string, commands: readonly ShortcutAction[], tickets: TicketView[]): PaletteChoice[] {
   const foldedSearch = foldText(typed.trim());
   const words = foldedSearch.split(/\s+/);
   const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));

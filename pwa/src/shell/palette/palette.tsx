@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
-import type { AppCommand } from '../../keyboard/list-offered-commands.ts';
+import type { ShortcutAction } from '../../keyboard/list-offered-actions.ts';
 import { type PaletteChoice, listPaletteChoices } from './list-palette-choices.ts';
 import { usePaletteTickets } from './use-palette-tickets.ts';
 import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
@@ -16,7 +16,7 @@ import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
 type PaletteProps = {
   /** The text in the field when the palette opens. */
   asked: string;
-  commands: readonly AppCommand[];
+  commands: readonly ShortcutAction[];
   onClose: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
-import { findCommandOfKey, listOfferedCommands } from '../../keyboard/list-offered-commands.ts';
+import { findActionOfKey, listOfferedActions } from '../../keyboard/list-offered-actions.ts';
 
 type ShellKeys = { palette: () => void };
 
@@ -14,7 +14,7 @@ export function useShellKeys({ palette }: ShellKeys): void {
       event.preventDefault();
       palette();
     } else if (!isTyping(event)) {
-      const command = findCommandOfKey(event.key, listOfferedCommands());
+      const command = findActionOfKey(event.key, listOfferedActions());
       if (command === undefined) return;
       event.preventDefault();
       command.run();

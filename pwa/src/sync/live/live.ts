@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
-import { accessToken, refreshAccessToken, refreshChangedUser } from '../../platform/requests/access-token.ts';
+import { accessToken, refreshAccessToken, refreshTokenOfChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
@@ -119,7 +119,7 @@ export async function listenLive(
   });
   // The refresh finds out whether this session was replaced, and ends it if so.
   on('auth', async (event) => {
-    if (event.userId === user.id) await refreshChangedUser();
+    if (event.userId === user.id) await refreshTokenOfChangedUser();
   });
   let signalled = 0;
   const onSignal = createEarliestTimer(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { actionIcons } from './action-icons.ts';
@@ -13,7 +13,7 @@ export function useOfferTicketActions(ticket: TicketView | undefined): void {
   const user = useSignedInUser();
   const act = useTicketActions();
   const name = ticket?.contact?.name || t('tickets.unknown');
-  useOfferCommands(
+  useOfferActions(
     'ticket',
     ticket === undefined
       ? []

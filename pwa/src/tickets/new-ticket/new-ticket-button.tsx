@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { NEW_TICKET_KEY } from '../../keyboard/shortcuts.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
@@ -19,7 +19,7 @@ export function NewTicketButton() {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const label = t('actions.new');
-  useOfferCommands('app', [
+  useOfferActions('app', [
     { key: 'new-ticket', icon: MessageSquarePlus, label, keys: NEW_TICKET_KEY, run: () => setAsking(true) },
   ]);
   const open = (uuid: string) => {

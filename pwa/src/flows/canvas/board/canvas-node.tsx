@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../../ui/cn.ts';
 import { colourOf } from '../../../ui/labels/initials.ts';
 import { NodeCard } from '../../nodes/node-card.tsx';
-import { NODE_HEAD } from '../../nodes/node-geometry.ts';
+import { NODE_HEAD_HEIGHT } from '../../nodes/node-geometry.ts';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
@@ -63,7 +63,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
         type="target"
         position={Position.Left}
         className="flow-entrance"
-        style={{ top: NODE_HEAD / 2 }}
+        style={{ top: NODE_HEAD_HEIGHT / 2 }}
         isConnectableStart={false}
         isConnectableEnd={node.type !== 'start'}
       />

@@ -26,7 +26,7 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
     .filter(({ source, target }) => byId.has(source) && byId.has(target))
     .toSorted((a, b) => rank(a.source, a.sourceHandle) - rank(b.source, b.sourceHandle));
   for (const { id, source, target } of lines) graph.setEdge(source, target, {}, id);
-  layout(graph, { constraints: topToBottom(lines) });
+  layout(graph, { constraints: toTopDownPairs(lines) });
   const places = new Map<string, FlowPosition>();
   for (const { id } of flow.nodes) {
     const { x, y, width, height } = graph.node(id);
@@ -43,7 +43,7 @@ export function arrangeNodes(flow: FlowDefinition, sizes: ReadonlyMap<string, No
  * Orders from top to bottom the nodes behind the different exits of one node. A node with several incoming lines has no fixed
  * order, because the orders could contradict each other.
  */
-function topToBottom(lines: readonly FlowConnection[]): { left: string; right: string }[] {
+function toTopDownPairs(lines: readonly FlowConnection[]): { left: string; right: string }[] {
   const sources = Map.groupBy(lines, ({ target }) => target);
   const own = lines.filter(({ target }) => sources.get(target)?.length === 1);
   return [...Map.groupBy(own, ({ source }) => source).values()].flatMap((siblings) =>

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { addNode, drawLine, listDanglingLines, deleteParts, writeNode } from './change-drawing.ts';
-import { addCopies, clipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
+import { addCopies, toClipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
 import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
@@ -262,7 +262,7 @@ describe('copy and paste', () => {
         const { document, canvas } = new Table(into, 1).person(0);
         const random = randomOf(seed);
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
-        const text = clipboardText(flowAsRead(from), ids);
+        const text = toClipboardText(flowAsRead(from), ids);
         const before = readFlow(document);
         const [first, second] = [1, 2].map(() => pasteText(document, canvas.flow.get(), { text, random }));
         if (first?.ok !== true || second?.ok !== true) throw new Error('not pasted');

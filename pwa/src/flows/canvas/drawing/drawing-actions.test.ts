@@ -6,14 +6,14 @@ import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas } from './canvas.ts';
-import { drawingActions } from './drawing-actions.ts';
+import { createDrawingActions } from './drawing-actions.ts';
 import { createOwnUndo } from './create-own-undo.ts';
 
 function drawFlow(flow: FlowDefinition) {
   const document = new Y.Doc();
   applyFlow(document, flow);
   const canvas = createCanvas(document);
-  const actions = drawingActions(canvas, Math.random);
+  const actions = createDrawingActions(canvas, Math.random);
   /** Adds a text message after a node, as the key for a new block does. */
   const addAfter = (beside: string, label: string) =>
     actions.add({ ...actions.draft('message'), data: { label } } as FlowNode, {

@@ -15,7 +15,7 @@ import {
   moveNodes,
   deleteParts,
 } from './change-drawing.ts';
-import { addCopies, clipboardText, pickNodes, type PasteOutcome, pasteText } from './flow-clipboard.ts';
+import { addCopies, toClipboardText, pickNodes, type PasteOutcome, pasteText } from './flow-clipboard.ts';
 import { listCardSizes } from './list-card-sizes.ts';
 import { placeNewNode } from './place-node.ts';
 
@@ -36,9 +36,9 @@ export type NewNode = {
 };
 
 /** The actions on a drawing. Undo reverts each as one step. */
-export type DrawingActions = ReturnType<typeof drawingActions>;
+export type DrawingActions = ReturnType<typeof createDrawingActions>;
 
-export function drawingActions(canvas: Canvas, random: () => number) {
+export function createDrawingActions(canvas: Canvas, random: () => number) {
   const { document } = canvas;
   let lastAdded: string | undefined;
   const flow = () => canvas.flow.get();
@@ -107,7 +107,7 @@ export function drawingActions(canvas: Canvas, random: () => number) {
     },
     paste: (text: string): PasteOutcome => selectPasted(pasteText(document, flow(), { text, random })),
     /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */
-    copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : clipboardText(flow(), chosen().nodes)),
+    copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : toClipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 

@@ -9,7 +9,7 @@ import { changeDrawing, roundPosition } from './change-drawing.ts';
  * Returns nodes and the lines between them as clipboard text. The text has an export's form (coverage 3 §3), so that an
  * exported file's text can be pasted too.
  */
-export function clipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
+export function toClipboardText(flow: FlowDefinition, ids: ReadonlySet<string>): string {
   return JSON.stringify(pickNodes(flow, ids), null, 2);
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { exitLabel, hasExitRows } from '../../nodes/exit-rows.ts';
+import { toExitLabel, hasExitRows } from '../../nodes/exit-rows.ts';
 import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { findLineRefusal, listLinesFrom } from '../drawing/change-drawing.ts';
@@ -33,7 +33,7 @@ export function ExitTargetsDialog({ node, flow, onLink, onClose }: LinksDialogPr
     >
       <div className="grid gap-3">
         {listExits(node).map((exit) => {
-          const label = hasExitRows(node) ? exitLabel(node, exit, t) : t('canvas.exit');
+          const label = hasExitRows(node) ? toExitLabel(node, exit, t) : t('canvas.exit');
           const targets = flow.nodes.filter(
             ({ id }) => findLineRefusal(flow, { source: node.id, sourceHandle: exit, target: id }) === null,
           );

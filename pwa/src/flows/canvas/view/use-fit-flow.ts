@@ -2,7 +2,7 @@ import { getViewportForBounds, useReactFlow, useStore as useFlowStore, useStoreA
 import { useCallback, useEffect, useRef } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
 import { listCardBoxes } from './list-card-boxes.ts';
-import { unionOfBoxes } from './visible-area.ts';
+import { uniteBoxes } from './visible-area.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
@@ -23,7 +23,7 @@ export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
       const { width, height, minZoom, maxZoom } = store.getState();
       const least = Math.max(leastZoom, minZoom);
       const boxes = listCardBoxes(canvas);
-      const bounds = unionOfBoxes(boxes);
+      const bounds = uniteBoxes(boxes);
       if (bounds === undefined) return;
       const margin = besidePalette ? 212 : 32;
       const padding = { top: toPx(64), right: toPx(32), bottom: toPx(72), left: toPx(margin) };

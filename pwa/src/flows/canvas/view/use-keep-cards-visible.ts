@@ -2,7 +2,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback } from 'react';
 import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import { unionOfBoxes, cameraThatShows, measureVisibleArea } from './visible-area.ts';
+import { uniteBoxes, findCameraThatShows, measureVisibleArea } from './visible-area.ts';
 
 /** The number of frames without a move after which the camera counts as still. By then, an opening panel has its size. */
 const STILL_FRAMES = 3;
@@ -26,9 +26,9 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
           const [middle, centre] = [(box.x + box.width / 2) * zoom + x, (box.y + box.height / 2) * zoom + y];
           return middle > 0 && middle < before.right && centre > 0 && centre < before.bottom;
         });
-        const bounds = unionOfBoxes(seen);
+        const bounds = uniteBoxes(seen);
         if (bounds === undefined) return;
-        void flow.setViewport(cameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
+        void flow.setViewport(findCameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
       },
     );
   }, [canvas, flow, store]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unionOfBoxes, cameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
+import { uniteBoxes, findCameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
 
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
@@ -36,7 +36,7 @@ describe('the camera beside a panel', () => {
   it('the camera beside a panel shows the whole box around the cards and never enlarges it, and stays if the box was visible', () => {
     fc.assert(
       fc.property(box, camera, (of, before) => {
-        const { x, y, zoom } = cameraThatShows(of, view, before);
+        const { x, y, zoom } = findCameraThatShows(of, view, before);
         expect(zoom).toBeLessThanOrEqual(before.zoom);
         const shown = { left: of.x * zoom + x, top: of.y * zoom + y };
         const closeTo = 1e-6;
@@ -44,22 +44,22 @@ describe('the camera beside a panel', () => {
         expect(shown.left + of.width * zoom).toBeLessThanOrEqual(view.right + closeTo);
         expect(shown.top).toBeGreaterThanOrEqual(view.top - closeTo);
         expect(shown.top + of.height * zoom).toBeLessThanOrEqual(view.bottom + closeTo);
-        expect(cameraThatShows(of, view, { x, y, zoom })).toMatchObject({ zoom });
+        expect(findCameraThatShows(of, view, { x, y, zoom })).toMatchObject({ zoom });
       }),
     );
   });
 
   it("the camera beside a panel keeps cards readable, and shows their beginning if they don't fit", () => {
-    const { x, zoom } = cameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
+    const { x, zoom } = findCameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
     expect(zoom).toBe(0.35);
     expect(x).toBe(view.left + VIEW_MARGIN);
   });
 });
 
 it('the box around several cards contains each card', () => {
-  expect(unionOfBoxes([])).toBeUndefined();
+  expect(uniteBoxes([])).toBeUndefined();
   expect(
-    unionOfBoxes([
+    uniteBoxes([
       { x: 10, y: -5, width: 20, height: 20 },
       { x: -4, y: 0, width: 8, height: 40 },
     ]),

@@ -34,7 +34,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** Returns the box around several boxes. Undefined for none. */
-export function unionOfBoxes(boxes: readonly Box[]): Box | undefined {
+export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {
@@ -49,7 +49,7 @@ export function unionOfBoxes(boxes: readonly Box[]): Box | undefined {
 const LEAST_KEPT_ZOOM = 0.35;
 
 /** Returns the nearest camera that shows a box of the canvas. The camera zooms out only if the box doesn't fit. */
-export function cameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
+export function findCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
   const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));

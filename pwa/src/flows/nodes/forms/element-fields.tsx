@@ -1,7 +1,7 @@
 import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { elementField } from '../find-node-errors.ts';
+import { toElementFieldName } from '../find-node-errors.ts';
 import { FileField } from './file-field.tsx';
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';
@@ -13,7 +13,7 @@ type ElementFieldsProps = { element: FlowElement; name: string; form: NodeForm<'
 export function ElementFields({ element, name, form }: ElementFieldsProps) {
   const { t } = useTranslation('flow-editor');
   const { asked, readOnly } = form;
-  const field = elementField(element.number);
+  const field = toElementFieldName(element.number);
   const error = form.errorOf(field);
   const onLeave = () => form.leave(field);
   const write = (fields: Partial<FlowElement>) =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../../files/use-object-url.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FileInput } from '../../../ui/files/file-input.tsx';
-import { listFileExtensions, fileLimits, type FlowFileKind } from '../check-flow-file.ts';
+import { listFileExtensions, toFileLimits, type FlowFileKind } from '../check-flow-file.ts';
 import { FilePreview } from '../file-preview.tsx';
 import { type FileUpload, useFileUpload } from '../use-file-upload.ts';
 
@@ -52,7 +52,7 @@ export function FileField({ kind, isOfBlock = false, value, original, onStored, 
             <Upload aria-hidden />
             {value === '' && upload === undefined ? t('dialog.choose') : t('dialog.replace')}
           </Button>
-          <span className="text-small text-muted-foreground">{t('dialog.fileLimits', fileLimits(kind, isOfBlock))}</span>
+          <span className="text-small text-muted-foreground">{t('dialog.fileLimits', toFileLimits(kind, isOfBlock))}</span>
         </div>
       )}
       {upload !== undefined && <UploadFate upload={upload} onRetry={retry} />}

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { optionField } from '../find-node-errors.ts';
+import { toOptionFieldName } from '../find-node-errors.ts';
 import type { NodeForm } from './node-form.ts';
 import { VariableTextField } from './variable-text-field.tsx';
 
@@ -41,7 +41,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
             <Field
               className="min-w-0 flex-1 [&>label]:sr-only"
               label={t('dialog.option', { number })}
-              error={errorOf(optionField(number))}
+              error={errorOf(toOptionFieldName(number))}
             >
               <Input
                 value={value}
@@ -56,7 +56,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
                     arrayOption: now.arrayOption.map((option) => (option.number === number ? { number, value: text } : option)),
                   }));
                 }}
-                onBlur={() => leave(optionField(number))}
+                onBlur={() => leave(toOptionFieldName(number))}
               />
             </Field>
             {!readOnly && (

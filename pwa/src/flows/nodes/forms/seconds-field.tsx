@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/language.ts';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { readSeconds } from './read-seconds.ts';
+import { parseSeconds } from './parse-seconds.ts';
 
 type SecondsFieldProps = {
   value: number;
@@ -19,7 +19,7 @@ export function SecondsField({ value, onChange, onLeave, error, readOnly }: Seco
   const shown = value === 0 ? '' : value.toLocaleString(locale, { useGrouping: false });
   const [typed, setTyped] = useState(shown);
   // The typed text is shown only while it means the current value, which another person may have changed.
-  const text = readSeconds(typed) === value ? typed : shown;
+  const text = parseSeconds(typed) === value ? typed : shown;
   return (
     <Field label={t('dialog.seconds')} error={error}>
       <Input
@@ -30,7 +30,7 @@ export function SecondsField({ value, onChange, onLeave, error, readOnly }: Seco
         className="max-w-40"
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(readSeconds(event.target.value));
+          onChange(parseSeconds(event.target.value));
         }}
         onBlur={onLeave}
       />

@@ -1,21 +1,21 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { isInEditWindow, findRevisionRefusal } from '@prosa/domain/messages/decide-revision';
 import type { SessionUser } from '@prosa/contract/session/session';
-import { serverTime } from '../../platform/server-time.ts';
+import { estimateServerTime } from '../../platform/server-time.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-export type MayRevise = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
+export type AllowedRevisions = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
  * Returns the changes that the app offers for a message. A message that the server doesn't have yet may always be changed. For
  * any other message the server decides.
  */
-export function mayRevise(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): MayRevise {
+export function findAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';
   const isSame = !message.isDeleted && message.mediaType !== 'call_log' && message.mediaType !== 'reactionMessage';
   const refusal = findRevisionRefusal('edit', message, by);
-  const inTime = isHere || isInEditWindow(message, serverTime());
+  const inTime = isHere || isInEditWindow(message, estimateServerTime());
   return {
     edit: isSame && refusal === undefined && inTime && message.body !== '' && message.outbox?.state !== 'refused',
     delete: isSame && findRevisionRefusal('delete', message, by) === undefined && message.outbox?.state !== 'refused',

@@ -2,24 +2,28 @@ import type { ChatId, UserId } from '@prosa/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { objectUrlOf } from '../../files/object-urls.ts';
+import { toObjectUrl } from '../../files/object-urls.ts';
 import { useStore } from '../../platform/store.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { ChatFilePayload, chatFilesLane } from '../chat-commands.ts';
+import { ChatFilePayload, toChatFilesLane } from '../chat-commands.ts';
 import { discardedChatFiles } from './chat-files.ts';
-import { toChatMessageView, mediaTypeOf, type ChatMessageView } from '../chat-message.ts';
+import { toChatMessageView, toMediaType, type ChatMessageView } from '../chat-message.ts';
 
 /**
  * Returns the messages of a chat whose files are being sent, in order. A message that the server accepted stays until it is in
  * the document (`isThere`), so that it never disappears from the screen.
  */
-export function usePendingFiles(chatId: ChatId, userId: UserId, isThere: (id: string) => boolean): readonly ChatMessageView[] {
+export function useUnsentFileMessages(
+  chatId: ChatId,
+  userId: UserId,
+  isThere: (id: string) => boolean,
+): readonly ChatMessageView[] {
   const database = useDatabase();
   const dropped = useStore(discardedChatFiles);
   const [known, setKnown] = useState<readonly ChatMessageView[]>([]);
   const entries = useLiveQuery(
-    async () => database?.outbox.where('lane').equals(chatFilesLane(chatId)).sortBy('seq'),
+    async () => database?.outbox.where('lane').equals(toChatFilesLane(chatId)).sortBy('seq'),
     [database, chatId],
   );
   const waiting = entries?.flatMap((entry) => toUnsentView(entry, userId) ?? []);
@@ -41,7 +45,7 @@ function toUnsentView(entry: OutboxEntry, userId: UserId): ChatMessageView | und
   const { id, at, message, replyTo, mentions, file } = payload.output;
   const { id: fileId, ...described } = file;
   const folded = { id, userId, at, text: message, media: [], mentions, isEdited: false, isDeleted: false, reactions: [] };
-  const media = { ...described, url: objectUrlOf(entry.id, entry.file), thumbnailUrl: null };
+  const media = { ...described, url: toObjectUrl(entry.id, entry.file), thumbnailUrl: null };
   return toChatMessageView(
     { ...folded, replyTo: replyTo ?? undefined },
     {
@@ -49,7 +53,7 @@ function toUnsentView(entry: OutboxEntry, userId: UserId): ChatMessageView | und
       month: at.slice(0, 7),
       isWaiting: true,
       seenBy: [],
-      medias: [{ id: fileId, mediaType: mediaTypeOf(file.mimeType), media }],
+      medias: [{ id: fileId, mediaType: toMediaType(file.mimeType), media }],
       outbox: { entryId: entry.id, state: entry.state, ...(entry.state === 'refused' ? { code: entry.code } : {}) },
     },
   );

@@ -6,7 +6,7 @@ import { messageToDelete } from './message-to-delete.ts';
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
 /** Shows the deletion dialog while a message waits for the user's answer. */
-export function MessageDeletion() {
+export function RequestedDeletionDialog() {
   const message = useStore(messageToDelete);
   if (message === undefined) return null;
   return (

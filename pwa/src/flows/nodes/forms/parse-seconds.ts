@@ -1,5 +1,5 @@
 /** Parses seconds, with a decimal point or comma. The result is 0 for anything but a positive number. */
-export function readSeconds(text: string): number {
+export function parseSeconds(text: string): number {
   const trimmed = text.trim();
   return /^\d+(?:[.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : 0;
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { expect, it } from 'vitest';
-import { findCommandOfKey } from './list-offered-commands.ts';
+import { findActionOfKey } from './list-offered-actions.ts';
 import { shortcuts } from './shortcuts.ts';
 
 const command = (key: string, keys?: string) => ({ key, label: key, icon: Search, run: () => undefined, ...(keys && { keys }) });
@@ -12,11 +12,11 @@ it.each([
   ['x', undefined],
 ])('pressing the key %s runs %s', (pressed, done) => {
   const offered = [command('pages'), command('resolve', 'e'), command('theme', 'D')];
-  expect(findCommandOfKey(pressed, offered)?.key).toBe(done);
+  expect(findActionOfKey(pressed, offered)?.key).toBe(done);
 });
 
 it('of several commands with one keyboard shortcut, the shortcut runs the one that was offered last', () => {
-  expect(findCommandOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
+  expect(findActionOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
 });
 
 it('no keyboard shortcut of the app has two meanings', () => {

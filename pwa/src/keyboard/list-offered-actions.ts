@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
  * A shortcut action that the current screen offers. The palette offers it by its name, and its key works wherever the user is not
  * typing.
  */
-export type AppCommand = {
+export type ShortcutAction = {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -17,12 +17,12 @@ export type AppCommand = {
 /** The parts of the screen that offer shortcut actions, in the order in which the palette lists them. */
 const places = ['undo', 'ticket', 'conversation', 'app'] as const;
 type Place = (typeof places)[number];
-type Source = { readonly place: Place; readonly read: () => readonly AppCommand[] };
+type Source = { readonly place: Place; readonly read: () => readonly ShortcutAction[] };
 
 const sources = new Set<Source>();
 
 /** Offers shortcut actions while the calling component is mounted. */
-export function useOfferCommands(place: Place, commands: readonly AppCommand[]): void {
+export function useOfferActions(place: Place, commands: readonly ShortcutAction[]): void {
   const read = useEffectEvent(() => commands);
   useEffect(() => {
     const source: Source = { place, read: () => read() };
@@ -35,9 +35,9 @@ export function useOfferCommands(place: Place, commands: readonly AppCommand[]):
  * Lists all offered shortcut actions, ordered by the part of the screen that offers them. Within a part, the actions offered last
  * come first.
  */
-export const listOfferedCommands = (): AppCommand[] =>
+export const listOfferedActions = (): ShortcutAction[] =>
   places.flatMap((place) => [...sources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])));
 
 /** Finds the shortcut action that a pressed key runs. */
-export const findCommandOfKey = (pressed: string, commands: readonly AppCommand[]): AppCommand | undefined =>
+export const findActionOfKey = (pressed: string, commands: readonly ShortcutAction[]): ShortcutAction | undefined =>
   commands.find(({ keys }) => keys === pressed);

@@ -8,7 +8,7 @@ export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooF
  * Explains a refusal by the close code and the kinds of the entries. The code alone is not enough, because the sync-server has
  * one code for every change that a document can't accept.
  */
-export function chatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
+export function findChatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
   switch (code) {
     case refusalCodes.forbidden:
     case refusalCodes.notFound:

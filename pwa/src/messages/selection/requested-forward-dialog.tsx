@@ -6,7 +6,7 @@ import { messagesToForward } from './message-selection.ts';
 const ForwardDialog = lazyDialog(async () => (await import('./forward-dialog.tsx')).ForwardDialog, ['ticket-dialogs', 'kit']);
 
 /** Shows the forward dialog while messages wait for their contacts. */
-export function MessageForwarding() {
+export function RequestedForwardDialog() {
   const messages = useStore(messagesToForward);
   if (messages === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { LocalRowReader } from '../src/search/local-row-reader.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { StoredTexts } from '../src/search/stored-texts.ts';
-import { textsDatabaseName } from '../src/search/texts-database-name.ts';
+import { toTextsDatabaseName } from '../src/search/texts-database-name.ts';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 
@@ -30,7 +30,7 @@ type SearchFigures = {
 
 /** Builds the search texts of a filled local database, loads them as a start does, and searches for each of `terms`. */
 export async function searchDevice(name: string, terms: readonly string[]): Promise<SearchFigures> {
-  const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(textsDatabaseName(name)));
+  const start = async () => new Searcher(new LocalRowReader(name), await StoredTexts.open(toTextsDatabaseName(name)));
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now();
     await work();

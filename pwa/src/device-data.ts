@@ -16,7 +16,7 @@ export async function countUnsentOnDevice(): Promise<number> {
 /** Deletes a user's data on this device, unsent changes included. Calling it again is harmless. */
 export async function deleteDeviceData(user: Pick<SessionUser, 'id' | 'companyId'>): Promise<void> {
   const name = localDatabaseName(user);
-  await import('./push/maintain-push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  await import('./push/maintain-push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush()).catch(() => undefined);
   await deleteShare();
   await wipeDatabase(name);
   const { deleteSearchTexts: wipeTexts } = await import('./search/delete-search-texts.ts');

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { TicketsPage } from './pages/tickets-page.tsx';
-import { Screens } from './platform/screens/listed-screens.ts';
+import { ScreensContext } from './platform/screens/listed-screens.ts';
 import { findScreen, type FoundScreen, type PathParams, type Screen } from './platform/screens/screen.ts';
-import { SignedInUser } from './platform/session/signed-in-user.ts';
+import { SignedInUserContext } from './platform/session/signed-in-user.ts';
 import { useAccess } from './platform/session/use-access.ts';
 import { screens } from './screens.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -32,8 +32,8 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
   const found = findScreen(screens, location);
   const { opens } = found?.screen ?? {};
   return (
-    <SignedInUser value={user}>
-      <Screens value={screens}>
+    <SignedInUserContext value={user}>
+      <ScreensContext value={screens}>
         <ExpiredRedirect />
         <ErrorBoundary place="todo-reminders" shape="nothing">
           <Suspense>
@@ -59,8 +59,8 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
             )}
           </ErrorBoundary>
         </AppShell>
-      </Screens>
-    </SignedInUser>
+      </ScreensContext>
+    </SignedInUserContext>
   );
 }
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { currentUser, sessionStore } from '../platform/session/session.ts';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { OwnProfileDialog } from './own-profile-dialog.tsx';
 
@@ -57,9 +57,9 @@ afterEach(() => sessionStore.set({ state: 'signed-out' }));
 async function openDialog() {
   const onClose = vi.fn<() => void>();
   await render(
-    <SignedInUser value={ana}>
+    <SignedInUserContext value={ana}>
       <OwnProfileDialog onClose={onClose} />
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
   return onClose;
 }

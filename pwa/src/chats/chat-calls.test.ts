@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { ChatId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { sampleActor, openDatabase } from '../testing/sample-rows.ts';
 import { makeChat } from '../sync-simulation/model/model-chat-rows.ts';
@@ -21,7 +21,7 @@ test('an existing chat of two opens offline, while a new chat, or a group with t
   const both = [sampleActor, { id: 8, name: 'Bruno' }];
   const group = makeChat(v.parse(ChatId, 1), both, '2026-11-20T10:00:00.000Z');
   const ofTwo = { ...makeChat(v.parse(ChatId, 2), both, '2026-11-20T10:00:00.000Z'), isGroup: false };
-  await database.transaction('rw', rowTables(database), async () =>
+  await database.transaction('rw', listRowTables(database), async () =>
     applyRows(database, 'chats', { rows: [{ ...group, isGroup: true }, ofTwo], generation: 1 }),
   );
   const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network')));

@@ -3,14 +3,14 @@ import { ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
 import { type CreateChatBody, DeletedChat, type UpdateChatBody } from '@prosa/contract/chats/write-chat';
 import type { ChatId } from '@prosa/contract/ids';
 import { callApi } from '../platform/requests/api-client.ts';
-import { applyServerRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyServerRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { ServerRow } from '../sync/rows/row-change.ts';
 
 /** Stores the chat of the server's answer, so that the screen shows it before the pull brings the row. */
 async function storeAnsweredChat(row: ServerRow): Promise<void> {
   const database = currentDatabase();
-  await database.transaction('rw', rowTables(database), async () => applyServerRows(database, [row]));
+  await database.transaction('rw', listRowTables(database), async () => applyServerRows(database, [row]));
 }
 const showChat = async (chat: Chat): Promise<Chat> => {
   await storeAnsweredChat({ table: 'chats', key: chat.id, row: chat });

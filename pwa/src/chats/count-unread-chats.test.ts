@@ -3,7 +3,7 @@ import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makeChat } from '../sync-simulation/model/model-chat-rows.ts';
-import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { sampleActor, openDatabase } from '../testing/sample-rows.ts';
 import { markChatRead } from './chat-commands.ts';
@@ -19,7 +19,7 @@ test('each chat with unread messages counts once, and a chat that was read on th
     ...chat,
     users: chat.users.map((each) => (each.userId === sampleActor.id ? { ...each, unreads: place === 2 ? 0 : 5 } : each)),
   }));
-  await database.transaction('rw', rowTables(database), async () =>
+  await database.transaction('rw', listRowTables(database), async () =>
     applyRows(database, 'chats', { rows: unread, generation: 1 }),
   );
   expect(await countUnreadChats(database, sampleActor.id)).toBe(2);

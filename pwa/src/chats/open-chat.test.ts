@@ -4,7 +4,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type * as Y from 'yjs';
-import { fakeDocument } from '../sync/documents/testing/fake-document.ts';
+import { createFakeDocument } from '../sync/documents/testing/fake-document.ts';
 import { openChat } from './open-chat.ts';
 
 const uuid = v.parse(ChatUuid, '018f0000-0000-7000-8000-0000000000aa');
@@ -22,10 +22,10 @@ function opened(
   firstMonth: string,
   now: string,
   held: Readonly<Record<string, readonly number[]>> = {},
-  state: Parameters<typeof fakeDocument>[1] = {},
+  state: Parameters<typeof createFakeDocument>[1] = {},
 ) {
   const time = { now };
-  const documents = new Map<string, ReturnType<typeof fakeDocument>>();
+  const documents = new Map<string, ReturnType<typeof createFakeDocument>>();
   const closed: string[] = [];
   const chat = openChat(
     { uuid, firstMonth },
@@ -34,7 +34,7 @@ function opened(
       now: () => new Date(time.now),
       open: (room) => {
         const month = room.slice(-7);
-        const document = fakeDocument(room, state);
+        const document = createFakeDocument(room, state);
         appendChatEntries(document.doc, ...(held[month] ?? []).map(messageEntry));
         documents.set(month, document);
         return { ...document, close: () => closed.push(month) };
@@ -96,7 +96,7 @@ test('after a refusal the chat follows the rebuilt document instead of the forme
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');
   if (document === undefined || november === undefined) throw new Error('no month is open');
-  const anew = fakeDocument(document.room).doc;
+  const anew = createFakeDocument(document.room).doc;
   appendChatEntries(anew, messageEntry(5));
   replaceDoc(document, anew);
   november.state.set({ ...november.state.get(), refusal: { code: 4422 } });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongJob } from '../kit/long-job.tsx';
 import { callWhileExpired } from '../platform/session/expired-access.ts';
-import { commandKey } from '../server/command-key.ts';
+import { createKeyedRunner } from '../server/create-keyed-runner.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
@@ -35,7 +35,7 @@ export function CompanyExport() {
 function Export() {
   const { t } = useTranslation('company-export');
   const call = useServerCall();
-  const [send] = useState(commandKey);
+  const [send] = useState(createKeyedRunner);
   const { data: job } = useQuery({
     queryKey: exportKey,
     queryFn: readExport,

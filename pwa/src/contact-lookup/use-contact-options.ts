@@ -5,7 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { foldText } from '../platform/fold-text.ts';
 import { callApi } from '../platform/requests/api-client.ts';
-import { useSearch } from '../server/use-search.ts';
+import { useSearchQuery } from '../server/use-search-query.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import type { ComboboxOption } from '../ui/fields/combobox.tsx';
 import { formatPhone } from './format-phone.ts';
@@ -31,7 +31,7 @@ export function useContactOptions(typed: string): readonly ComboboxOption<Contac
       .toArray();
     return rows ?? [];
   }, [database, text]);
-  const search = useSearch(text.length >= MIN_SEARCHED_CHARACTERS ? text : '');
+  const search = useSearchQuery(text.length >= MIN_SEARCHED_CHARACTERS ? text : '');
   const found = useQuery({
     queryKey: ['found-contacts', search],
     enabled: search !== '',

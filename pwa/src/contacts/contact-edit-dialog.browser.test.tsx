@@ -3,7 +3,7 @@ import { getI18n } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { contact } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import type { ContactFields } from './contact-commands.ts';
@@ -12,14 +12,14 @@ import { ContactEditDialog } from './contact-edit-dialog.tsx';
 async function renderDialog(wanted: ContactFields = {}): Promise<ContactFields[]> {
   const saved: ContactFields[] = [];
   await render(
-    <SignedInUser value={sampleUser()}>
+    <SignedInUserContext value={sampleUser()}>
       <ContactEditDialog
         contact={contact()}
         wanted={wanted}
         onClose={() => undefined}
         onSave={(fields) => void saved.push(fields)}
       />
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
   return saved;
 }

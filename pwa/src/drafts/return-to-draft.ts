@@ -1,5 +1,5 @@
 import { stripSignature } from '@prosa/domain/messages/sign-message';
-import { rowTables } from '../sync/rows/apply-rows.ts';
+import { listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
@@ -17,7 +17,7 @@ export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => 
  * follows the text that is already there. Returns false if the message can no longer be moved.
  */
 export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
-  const ticketId = await database.transaction('rw', [...rowTables(database), database.drafts], async () => {
+  const ticketId = await database.transaction('rw', [...listRowTables(database), database.drafts], async () => {
     const entry = await database.outbox.get({ id: entryId });
     const createdMessage = entry?.changes.find((change) => change.table === 'messages' && change.does === 'create');
     if (entry === undefined || createdMessage?.does !== 'create' || createdMessage.table !== 'messages') return undefined;

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
 import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
-import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
@@ -41,7 +41,7 @@ async function findServerTimeMs(database: LocalDatabase, nowMs: number): Promise
 }
 
 function dropBatch(database: LocalDatabase, before: string): Promise<number> {
-  return database.transaction('rw', [...rowTables(database), database.drafts, database.ticketReads], async () => {
+  return database.transaction('rw', [...listRowTables(database), database.drafts, database.ticketReads], async () => {
     const ticketsWithDraft = new Set<number>(await database.drafts.toCollection().primaryKeys());
     const touched = new Set(await database.outbox.orderBy('touches').uniqueKeys());
     const going = await database.tickets

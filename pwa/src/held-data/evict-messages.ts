@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
-import { removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
@@ -33,7 +33,7 @@ export async function evictMessages(database: LocalDatabase, bytes: number, { cl
 
 /** Drops all but the newest `keep` messages of a ticket. */
 function dropMessages(database: LocalDatabase, ticketId: TicketId, keep: number): Promise<number> {
-  return database.transaction('rw', rowTables(database), async () => {
+  return database.transaction('rw', listRowTables(database), async () => {
     const ofTicket = database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']);
     if ((await ofTicket.clone().count()) <= keep) return 0;
     const older: Message[] = await ofTicket.clone().reverse().offset(keep).toArray();

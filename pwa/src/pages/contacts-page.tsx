@@ -19,7 +19,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useAccess } from '../platform/session/use-access.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { NewTicketDialog } from '../tickets/new-ticket/new-ticket-dialog.tsx';
-import { requestedFocus } from '../tickets/actions/requested-focus.ts';
+import { requestedFocusStore } from '../tickets/actions/requested-focus.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -54,7 +54,7 @@ export function ContactsPage() {
   const columns = contactColumns(t, { tags, users });
   const close = () => setShown(undefined);
   const openTicket = (uuid: string) => {
-    requestedFocus.set(uuid);
+    requestedFocusStore.set(uuid);
     navigate(`/tickets/${uuid}`);
   };
   const save = async (query: URLSearchParams) => {

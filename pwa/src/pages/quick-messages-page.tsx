@@ -11,7 +11,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { matchQuickMessages } from '../quick-messages/match-quick-messages.ts';
 import { useQuickMessageColumns } from '../quick-messages/quick-message-columns.tsx';
 import { QuickMessagePanel, ReadOnlyQuickMessage } from '../quick-messages/quick-message-panel.tsx';
-import { deleteOrDiscardQuickMessage, laneOfQuickMessage } from '../quick-messages/save-quick-message.ts';
+import { deleteOrDiscardQuickMessage, toQuickMessageLane } from '../quick-messages/save-quick-message.ts';
 import { type QuickMessageView, useQuickMessages } from '../quick-messages/use-quick-messages.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
@@ -92,7 +92,7 @@ export function QuickMessagesPage() {
       {found?.lost.map((lost) => (
         <div key={`${lost.id} ${lost.code}`} className="flex flex-wrap gap-x-3 bg-destructive-soft px-4 py-2">
           <b className="font-semibold text-destructive">{lost.shortcode}</b>
-          <RowChangeNote of={laneOfQuickMessage(lost.id)} isWaiting={false} refusal={lost.code} />
+          <RowChangeNote of={toQuickMessageLane(lost.id)} isWaiting={false} refusal={lost.code} />
         </div>
       ))}
       {rows !== undefined && rows.length > 0 && (

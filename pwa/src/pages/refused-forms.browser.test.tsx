@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/requests/access-token.ts';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
@@ -44,12 +44,12 @@ async function saveRefused(Page: ComponentType, code: string): Promise<void> {
   refusal = code;
   history.replaceState(null, '', '?open=new');
   await render(
-    <SignedInUser value={sampleUser({ id: 2, profile: 'admin' })}>
+    <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
       <div className="h-175">
         <Page />
         <Toaster theme="light" />
       </div>
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
   await nameBox().fill('Recepção');
   await userEvent.keyboard('{Control>}s{/Control}');

@@ -7,7 +7,7 @@ import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { TagRemoval } from '../tag-administration/tag-removal.tsx';
+import { TagRemovalProgress } from '../tag-administration/tag-removal-progress.tsx';
 import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
 import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
 import { tagColumns } from '../tag-administration/tag-columns.tsx';
@@ -44,7 +44,7 @@ export function TagsPage() {
         deleteTitle: ({ name }) => t('deleteTitle', { name }),
         deleteText: ({ contacts }) => t('deleteText', { count: contacts }),
       }}
-      note={holdsPermission(user, 'drawer-admin-items:view') && <TagRemoval />}
+      note={holdsPermission(user, 'drawer-admin-items:view') && <TagRemovalProgress />}
       actions={holdsPermission(user, 'drawer-admin-items:view') && <SetUpActions kind="tags" />}
       hasOwnExport={holdsPermission(user, 'drawer-admin-items:view')}
       empty={{ icon: Tag, title: t('none'), text: t('noneHint') }}

@@ -10,7 +10,7 @@ import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { requestedFocus } from '../tickets/actions/requested-focus.ts';
+import { requestedFocusStore } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
 import { type InboxFilters, type InboxTab, isSearching } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
@@ -79,7 +79,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
 function requestComposerFocus({ detail, target }: MouseEvent): void {
   const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
-  if (uuid !== undefined) requestedFocus.set(uuid);
+  if (uuid !== undefined) requestedFocusStore.set(uuid);
 }
 
 type WorkspaceProps = {

@@ -3,7 +3,7 @@ import { getI18n } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { TodoListPage } from './todolist-page.tsx';
@@ -14,10 +14,10 @@ afterEach(() => vi.restoreAllMocks());
 const newTodo = () => page.getByRole('textbox', { name: 'Nova tarefa' });
 const openPage = () =>
   render(
-    <SignedInUser value={sampleUser()}>
+    <SignedInUserContext value={sampleUser()}>
       <TodoListPage />
       <Toaster theme="light" />
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
 const add = async (text: string) => {
   await newTodo().fill(text);

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { UsersPage } from './users-page.tsx';
 import { setAccessToken } from '../platform/requests/access-token.ts';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
 import { presenceStore } from '../sync/live/presence.ts';
@@ -63,12 +63,12 @@ beforeEach(() => {
 async function open(search: string) {
   history.replaceState(null, '', search);
   await render(
-    <SignedInUser value={sampleUser({ id: 2, profile: 'admin' })}>
+    <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
       <div className="h-175">
         <UsersPage />
         <Toaster theme="light" />
       </div>
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
   await expect.element(page.getByRole('button', { name: 'Ana Souza', exact: true })).toBeInTheDocument();
 }

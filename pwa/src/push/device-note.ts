@@ -36,4 +36,4 @@ export const SIGNED_IN_USER_NOTE = 'signed-in';
 /**
  * Returns the name of the device note with a user's wish for notifications on this device. A user without this note gets none.
  */
-export const pushPreferenceName = (userId: UserId): string => `push-${userId}`;
+export const toPushPreferenceName = (userId: UserId): string => `push-${userId}`;

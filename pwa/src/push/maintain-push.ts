@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
 import { databaseStore } from '../sync/database/current-database.ts';
-import { ensurePushSubscription, unsubscribe } from './push-state.ts';
+import { ensurePushSubscription, unsubscribeFromPush } from './push-state.ts';
 
-export { unsubscribe };
+export { unsubscribeFromPush };
 
 /** The worker's message that the user pressed a notification, with the page to open. */
 const OpenPageMessage = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });

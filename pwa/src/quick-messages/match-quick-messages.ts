@@ -16,14 +16,14 @@ export function matchQuickMessages<T extends SearchableReply>(rows: readonly T[]
   const words = foldedSearch.split(/\s+/);
   return rows
     .flatMap((row) => {
-      const rank = rankOf(row, foldedSearch, words);
+      const rank = findRank(row, foldedSearch, words);
       return rank === undefined ? [] : [{ row, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank || byShortcode(a.row, b.row))
     .map(({ row }) => row);
 }
 
-function rankOf(row: SearchableReply, wanted: string, words: readonly string[]): number | undefined {
+function findRank(row: SearchableReply, wanted: string, words: readonly string[]): number | undefined {
   const shortcode = foldText(row.shortcode);
   if (shortcode.startsWith(wanted)) return 0;
   if (shortcode.includes(wanted)) return 1;

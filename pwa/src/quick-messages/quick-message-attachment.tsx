@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FileThumbnail } from '../files/file-preview.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { FileInput } from '../ui/files/file-input.tsx';
-import { quickMessageFile } from './quick-message-file.ts';
+import { loadQuickMessageFile } from './load-quick-message-file.ts';
 import type { FileChange } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
@@ -20,7 +20,7 @@ type QuickMessageAttachmentProps = {
 export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRemove }: QuickMessageAttachmentProps) {
   const { t } = useTranslation('quick-messages');
   const picker = useRef<HTMLInputElement>(null);
-  const storedFile = useQuickFile(row);
+  const storedFile = useQuickMessageFile(row);
   const file = change instanceof File ? change : change === 'removed' ? undefined : storedFile;
   const name = change instanceof File ? change.name : change === 'removed' ? null : (row?.mediaName ?? null);
   return (
@@ -48,14 +48,14 @@ export function QuickMessageAttachment({ row, change, isReadOnly, onChoose, onRe
  * Returns the file of a quick reply once it is loaded. Undefined if the quick reply has no file, or the file is not available
  * now.
  */
-export function useQuickFile(row: QuickMessageView | undefined): File | undefined {
+export function useQuickMessageFile(row: QuickMessageView | undefined): File | undefined {
   const [file, setFile] = useState<{ readonly of: string; readonly file: File | undefined }>();
   // The key contains the path, because a new file may have the same name as the former one.
   const key = row?.isMedia === true ? `${row.id} ${row.mediaPath} ${row.mediaName}` : undefined;
   useEffect(() => {
     if (row === undefined || key === undefined) return;
     let isUnmounted = false;
-    void quickMessageFile(row).then((found) => {
+    void loadQuickMessageFile(row).then((found) => {
       if (!isUnmounted) setFile({ of: key, file: found });
     });
     return () => {

@@ -2,7 +2,7 @@ import { Check, Paperclip } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { RowChangeNote } from '../kit/row-change-note.tsx';
-import { laneOfQuickMessage } from './save-quick-message.ts';
+import { toQuickMessageLane } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 /** Returns the columns of the list of quick replies. */
@@ -27,7 +27,7 @@ function QuickMessageSummary({ row }: { row: QuickMessageView }) {
       <span className="font-semibold [overflow-wrap:anywhere]">{row.shortcode}</span>
       {row.message !== '' && <span className="line-clamp-2 text-muted-foreground [overflow-wrap:anywhere]">{row.message}</span>}
       <div className="relative z-raised justify-self-start">
-        <RowChangeNote of={laneOfQuickMessage(row.id)} isWaiting={row.isWaiting} refusal={row.refusal} />
+        <RowChangeNote of={toQuickMessageLane(row.id)} isWaiting={row.isWaiting} refusal={row.refusal} />
       </div>
     </div>
   );

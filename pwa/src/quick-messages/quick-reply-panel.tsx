@@ -11,8 +11,8 @@ import { cn } from '../ui/cn.ts';
 import { useOptions } from '../ui/interaction/use-options.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { matchQuickMessages } from './match-quick-messages.ts';
-import { useQuickFile } from './quick-message-attachment.tsx';
-import { quickMessageFile } from './quick-message-file.ts';
+import { useQuickMessageFile } from './quick-message-attachment.tsx';
+import { loadQuickMessageFile } from './load-quick-message-file.ts';
 import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
@@ -45,7 +45,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
   const { t } = useTranslation('quick-messages');
   const user = useSignedInUser();
   const found = useQuickMessages();
-  const variables = useVariables(ticket, user.name);
+  const variables = useMessageVariables(ticket, user.name);
   const [asked, setAsked] = useState('');
   const query = typed ?? asked;
   const rows = useMemo(() => matchQuickMessages(found?.rows ?? [], query).slice(0, MAX_SHOWN_REPLIES), [found, query]);
@@ -62,7 +62,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
 
   const choose = async (row: QuickMessageView) => {
     const text = fillVariables(row.message, variables());
-    const file = row.isMedia ? await quickMessageFile(row) : undefined;
+    const file = row.isMedia ? await loadQuickMessageFile(row) : undefined;
     if (row.isMedia && file === undefined) toastError(t('mediaAway', { name: row.mediaName ?? '' }));
     onChoose({ text, file });
   };
@@ -136,7 +136,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
 }
 
 function Preview({ row, text }: { row: QuickMessageView; text: string }) {
-  const file = useQuickFile(row);
+  const file = useQuickMessageFile(row);
   return (
     <div className="grid min-h-0 w-[44%] shrink-0 content-start gap-2 overflow-y-auto border-l border-border bg-canvas p-3 max-md:max-h-28 max-md:w-full max-md:border-b max-md:border-l-0">
       {row.isMedia && (
@@ -155,7 +155,7 @@ function Preview({ row, text }: { row: QuickMessageView; text: string }) {
 }
 
 /** Returns the current values of a text's variables on this ticket, by the company's clock. */
-function useVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
+function useMessageVariables({ contact, id, queue, connection }: TicketView, userName: string): () => MessageVariables {
   const timeZone = useCompanySetting('timeZone');
   return () => ({
     contactName: contact?.name ?? '',

@@ -45,13 +45,13 @@ const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMess
 });
 
 /** The lane of a quick reply's commands. */
-export const laneOfQuickMessage = (id: Id): RowLane => ({
+export const toQuickMessageLane = (id: Id): RowLane => ({
   lane: rowName('quickMessages', id),
   creation: createQuickMessage.name,
 });
 
 /** Deletes a quick reply. If the server does not know the quick reply yet, only its outbox entries are discarded. */
 export async function deleteOrDiscardQuickMessage(id: Id): Promise<EnqueueResult> {
-  if (await discardUnsentRow(laneOfQuickMessage(id))) return { ok: true, entryId: id };
+  if (await discardUnsentRow(toQuickMessageLane(id))) return { ok: true, entryId: id };
   return enqueue(deleteQuickMessage, { id });
 }

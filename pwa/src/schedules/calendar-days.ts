@@ -13,18 +13,18 @@ export const formatMinuteOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Returns the weekday of a day, counted from Sunday. */
-export const weekdayOf = (day: number): number => (((day + FIRST_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+export const toWeekday = (day: number): number => (((day + FIRST_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
 
 /** Lists the days of the week of a day, from Sunday on. */
-export const listWeek = (day: number): number[] =>
-  Array.from({ length: DAYS_OF_WEEK }, (_, place) => day - weekdayOf(day) + place);
+export const listWeekDays = (day: number): number[] =>
+  Array.from({ length: DAYS_OF_WEEK }, (_, place) => day - toWeekday(day) + place);
 
 /** Lists the days of all weeks that a month touches. */
-export function listMonth(date: string): number[] {
+export function listMonthDays(date: string): number[] {
   const first = toEpochDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
   const last = toEpochDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;
-  const start = first - weekdayOf(first);
-  const end = last + (DAYS_OF_WEEK - 1 - weekdayOf(last));
+  const start = first - toWeekday(first);
+  const end = last + (DAYS_OF_WEEK - 1 - toWeekday(last));
   return Array.from({ length: end - start + 1 }, (_, place) => start + place);
 }
 

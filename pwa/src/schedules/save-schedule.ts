@@ -9,7 +9,7 @@ import { rowName } from '../sync/rows/row-change.ts';
 import { createSchedule, deleteSchedule, removeScheduleMedia, updateSchedule, uploadScheduleMedia } from './schedule-commands.ts';
 
 /** The lane of the commands of a scheduled message. */
-export const laneOfSchedule = (id: Id): RowLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
+export const toScheduleLane = (id: Id): RowLane => ({ lane: rowName('schedules', id), creation: createSchedule.name });
 
 /** The fields of a form, with the name of the chosen contact and the change of the file. */
 export type ScheduleToSave = Omit<CreateScheduleBody, 'id' | 'awaitsMedia'> & {
@@ -53,6 +53,6 @@ function listChanges(row: Schedule, fields: Omit<ScheduleToSave, 'file' | 'conta
 
 /** Deletes a scheduled message. If the server does not know it yet, only its outbox entries are discarded. */
 export async function deleteOrDiscardSchedule(id: Id): Promise<EnqueueResult> {
-  if (await discardUnsentRow(laneOfSchedule(id))) return { ok: true, entryId: id };
+  if (await discardUnsentRow(toScheduleLane(id))) return { ok: true, entryId: id };
   return enqueue(deleteSchedule, { id });
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { listMonth, listWeek, toDate, toDateAndTime, weekdayOf } from './calendar-days.ts';
+import { listMonthDays, listWeekDays, toDate, toDateAndTime, toWeekday } from './calendar-days.ts';
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
@@ -30,7 +30,7 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { rows, span, date, timeZone } = props;
   const { t } = useTranslation('schedules');
   const { locale } = useLanguage();
-  const days = span === 'month' ? listMonth(date) : span === 'week' ? listWeek(toEpochDay(date)) : [toEpochDay(date)];
+  const days = span === 'month' ? listMonthDays(date) : span === 'week' ? listWeekDays(toEpochDay(date)) : [toEpochDay(date)];
   const byDate = Map.groupBy(rows, (row) => toDateAndTime(row.sendAt, timeZone).date);
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const ofDay = byDate.get(date) ?? [];
@@ -87,7 +87,7 @@ function CalendarDay({ day, ofDay, ...props }: CalendarDayProps) {
   const { locale } = useLanguage();
   const ownDate = toDate(day);
   const isOfMonth = span !== 'month' || ownDate.slice(0, 7) === date.slice(0, 7);
-  const isWeekend = [SUNDAY, SATURDAY].includes(weekdayOf(day));
+  const isWeekend = [SUNDAY, SATURDAY].includes(toWeekday(day));
   const shown = span === 'month' ? ofDay.slice(0, MAX_SHOWN) : ofDay;
   const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${ownDate}T00:00:00Z`),

@@ -3,7 +3,7 @@ import { RowChangeNote } from '../kit/row-change-note.tsx';
 import { useLanguage } from '../platform/language.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
-import { laneOfSchedule } from './save-schedule.ts';
+import { toScheduleLane } from './save-schedule.ts';
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
@@ -30,7 +30,7 @@ export function useScheduleColumns(timeZone: string): readonly TableColumn<Sched
           <span className="font-semibold [overflow-wrap:anywhere]">{row.contactName}</span>
           <span className="line-clamp-2 text-muted-foreground [overflow-wrap:anywhere]">{row.body}</span>
           <div className="relative z-raised justify-self-start">
-            <RowChangeNote of={laneOfSchedule(row.id)} isWaiting={row.isWaiting} refusal={row.refusal} />
+            <RowChangeNote of={toScheduleLane(row.id)} isWaiting={row.isWaiting} refusal={row.refusal} />
           </div>
         </div>
       ),

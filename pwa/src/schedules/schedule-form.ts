@@ -47,7 +47,7 @@ export type ScheduleStart = {
 };
 
 /** Returns the values of a new form: one hour from now, and the start's contact and day. */
-export function newScheduleForm(
+export function createScheduleFormValues(
   { contact, date }: ScheduleStart,
   { nowMs, timeZone }: { nowMs: number; timeZone: string },
 ): FormInput {
@@ -74,7 +74,7 @@ export function newScheduleForm(
 }
 
 /** Converts a scheduled message to the values of its form. */
-export const toScheduleForm = (row: Schedule, timeZone: string): FormInput => ({
+export const toScheduleFormValues = (row: Schedule, timeZone: string): FormInput => ({
   ...row,
   ...toDateAndTime(row.sendAt, timeZone),
   repeats: row.enviarQuantasVezes > 1,

@@ -17,7 +17,13 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { saveSchedule } from './save-schedule.ts';
-import { newScheduleForm, ScheduleForm, type ScheduleStart, toSavedSchedule, toScheduleForm } from './schedule-form.ts';
+import {
+  createScheduleFormValues,
+  ScheduleForm,
+  type ScheduleStart,
+  toSavedSchedule,
+  toScheduleFormValues,
+} from './schedule-form.ts';
 import { ScheduleFileField } from './schedule-file-field.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
@@ -40,7 +46,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
   const { t } = useTranslation('schedules');
   const { t: say } = useTranslation();
   const user = useSignedInUser();
-  const [values] = useState(() => newScheduleForm(start, { nowMs: Date.now(), timeZone }));
+  const [values] = useState(() => createScheduleFormValues(start, { nowMs: Date.now(), timeZone }));
   const isSent = row?.status === 'AGENDADA' || row?.status === 'ENVIADA';
   const mayChange = row === undefined || mayChangeSchedule(row, user);
   const title =
@@ -52,7 +58,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
       title={title}
       subtitle={row?.failure == null ? row?.contactName : `${row.contactName}: ${formatDeliveryFailure(say, row.failure)}`}
       schema={ScheduleForm}
-      values={row === undefined ? values : toScheduleForm(row, timeZone)}
+      values={row === undefined ? values : toScheduleFormValues(row, timeZone)}
       draftKey={`schedules/${row?.id ?? 'new'}`}
       readOnlyReason={isSent ? t('sentReason') : mayChange ? undefined : t('readOnly')}
       onSave={async (form) => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
-import { laneOfSchedule } from './save-schedule.ts';
+import { toScheduleLane } from './save-schedule.ts';
 
 export type ScheduleView = Schedule & {
   readonly isWaiting: boolean;
@@ -25,7 +25,7 @@ export function useSchedules(): readonly ScheduleView[] | undefined {
     ]);
     if (entries.length === 0 && (await undefinedUntilFirstPull(database, rows)) === undefined) return undefined;
     return rows.map((row) => {
-      const own = entries.filter(({ lane }) => lane === laneOfSchedule(row.id).lane);
+      const own = entries.filter(({ lane }) => lane === toScheduleLane(row.id).lane);
       const refused = own.find((entry) => entry.state === 'refused');
       return {
         ...row,

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { toMarkKey, STALE_TEXT_MARKS, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
+import { toMarkKey, STALE_TEXT_MARK_PREFIX, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
 import { awaitCommit, awaitRequest } from './stored-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -83,7 +83,7 @@ export class LocalRowReader {
   /** Lists the tickets whose searchable texts are out of date. */
   async markedTickets(): Promise<number[]> {
     const store = (await this.#begin(['meta'])).objectStore('meta');
-    const keys = store.getAllKeys(IDBKeyRange.bound(STALE_TEXT_MARKS, `${STALE_TEXT_MARKS}\uffff`));
+    const keys = store.getAllKeys(IDBKeyRange.bound(STALE_TEXT_MARK_PREFIX, `${STALE_TEXT_MARK_PREFIX}\uffff`));
     return (await awaitRequest(keys as IDBRequest<StaleTextMark['key'][]>)).map(toMarkedTicketId);
   }
 

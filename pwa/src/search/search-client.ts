@@ -20,7 +20,7 @@ export type SearchClient = {
 let currentClient: { readonly database: string; readonly client: SearchClient } | undefined;
 
 /** Returns the tab's search over a local database. One worker does all of the search. */
-export function searchClient(database: string): SearchClient {
+export function findSearchClient(database: string): SearchClient {
   if (currentClient?.database === database) return currentClient.client;
   currentClient?.client.stop();
   currentClient = { database, client: startClient(database) };

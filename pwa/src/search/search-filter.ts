@@ -21,7 +21,7 @@ export type SearchedTicket = Pick<
 /**
  * Returns a predicate that tells whether a ticket may be among the results, by the same rules as `GET /tickets?status=search`.
  */
-export function ticketFilter(
+export function createTicketFilter(
   viewer: TicketViewer,
   filter: SearchFilter,
 ): (ticket: SearchedTicket, contactTagIds: Contact['tagIds']) => boolean {

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { ticket } from '../testing/sample-rows.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { SearchIndex } from './search-index.ts';
-import { messageSnippet, findSnippet } from './snippet.ts';
-import { toSearchableText, searchTerm, ticketText } from './ticket-texts.ts';
+import { findMessageSnippet, findSnippet } from './snippet.ts';
+import { toSearchableText, toSearchTerm, toTicketText } from './ticket-texts.ts';
 
 const admin = {
   id: v.parse(UserId, 7),
@@ -52,9 +52,9 @@ test('the index finds exactly the tickets whose messages contain the term, whate
       const index = new SearchIndex();
       for (const [at, messages] of tickets.entries()) {
         index.setTicket(ticket(at + 1));
-        index.setText(at + 1, ticketText(messages));
+        index.setText(at + 1, toTicketText(messages));
       }
-      const term = searchTerm(typed);
+      const term = toSearchTerm(typed);
       const naive = tickets.flatMap((messages, at) =>
         term !== '' && messages.some(({ body, isDeleted }) => !isDeleted && toSearchableText(body).includes(term))
           ? [at + 1]
@@ -89,7 +89,7 @@ test('a snippet shows the match with the letters of the message', () => {
   fc.assert(
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');
-      const term = searchTerm(typed);
+      const term = toSearchTerm(typed);
       const snippet = findSnippet(line, term);
       expect(snippet !== undefined).toBe(term !== '' && toSearchableText(line).includes(term));
       if (snippet === undefined) return;
@@ -98,7 +98,7 @@ test('a snippet shows the match with the letters of the message', () => {
     }),
     { numRuns: 2_000 },
   );
-  expect(findSnippet('O boleto venceu: Não recebi a 2ª via', searchTerm('nao RECEBI'))).toEqual({
+  expect(findSnippet('O boleto venceu: Não recebi a 2ª via', toSearchTerm('nao RECEBI'))).toEqual({
     before: 'O boleto venceu: ',
     match: 'Não recebi',
     after: ' a 2ª via',
@@ -107,9 +107,9 @@ test('a snippet shows the match with the letters of the message', () => {
 
 test('a snippet leaves out style marks, unless the user searched for them', () => {
   const snippet = { before: 'O ', match: 'boleto', after: ' venceu' };
-  expect(messageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
-  expect(messageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
-  expect(messageSnippet('O *boleto* venceu', '*boleto*')).toEqual({ ...snippet, match: '*boleto*' });
+  expect(findMessageSnippet('O *boleto* _venceu_', 'boleto')).toEqual(snippet);
+  expect(findMessageSnippet('O *boleto* _venceu_', 'boleto venceu')).toEqual({ ...snippet, match: 'boleto venceu', after: '' });
+  expect(findMessageSnippet('O *boleto* venceu', '*boleto*')).toEqual({ ...snippet, match: '*boleto*' });
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   ['ISPARTA', 'ısparta'],
   ['οδος', 'ΟΔΟΣ'],
 ])('the typed text %s finds the written text %s', (typed, written) => {
-  expect(toSearchableText(written)).toContain(searchTerm(typed));
+  expect(toSearchableText(written)).toContain(toSearchTerm(typed));
 });
 
 test('a search lists contacts before messages, recently changed tickets first, and finds a number in any notation', () => {
@@ -131,9 +131,9 @@ test('a search lists contacts before messages, recently changed tickets first, a
   index.setTicket(row(3, 2, '2026-01-03T00:00:00.000Z'));
   index.setContact({ id: v.parse(ContactId, 1), name: 'Padaria São Bento', number: '5511987654321', tagIds: [] });
   index.setContact({ id: v.parse(ContactId, 2), name: 'Rita', number: '5511000000000', tagIds: [] });
-  index.setText(3, ticketText([{ body: 'fui à padaria', isDeleted: false }]));
+  index.setText(3, toTicketText([{ body: 'fui à padaria', isDeleted: false }]));
   const found = (typed: string) =>
-    index.search(searchTerm(typed), { viewer: admin, filter: noFilters, limit: 10 }).hits.map(({ ticketId }) => ticketId);
+    index.search(toSearchTerm(typed), { viewer: admin, filter: noFilters, limit: 10 }).hits.map(({ ticketId }) => ticketId);
   expect(found('padaria')).toEqual([2, 1, 3]);
   expect(found('(11) 98765-4321')).toEqual([2, 1]);
   expect(found('3')).toContain(3);

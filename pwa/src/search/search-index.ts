@@ -3,7 +3,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { toByteString } from './to-byte-string.ts';
 import { listTrigrams, createTrigramSet, mayContain } from './create-trigram-set.ts';
 import { LineSearch } from './line-search.ts';
-import { ticketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
+import { createTicketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
 import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
 import { createTermFinder } from './create-term-finder.ts';
 import { OrderedTickets } from './ordered-tickets.ts';
@@ -47,13 +47,13 @@ export class SearchIndex {
     this.#tagIds.delete(contactId);
   }
 
-  /** Sets the text of a ticket, which must be a `ticketText`. */
+  /** Sets the text of a ticket, which must be a `toTicketText`. */
   setText(ticketId: number, text: string): void {
     this.#texts.set(ticketId, { text, grams: createTrigramSet(text) });
   }
 
   /**
-   * Finds up to `limit` hits for a `searchTerm`: contacts and ticket numbers first, then texts, each with the most recently
+   * Finds up to `limit` hits for a `toSearchTerm`: contacts and ticket numbers first, then texts, each with the most recently
    * changed ticket first.
    */
   search(
@@ -67,7 +67,7 @@ export class SearchIndex {
     if (digits !== '') for (const id of this.#numbers.find(digits)) contacts.add(id);
     const isByContact = ({ id, contactId }: SearchedTicket): boolean =>
       contacts.has(contactId) || (digits !== '' && String(id) === digits);
-    const isLetIn = ticketFilter(viewer, filter);
+    const isLetIn = createTicketFilter(viewer, filter);
     const mayBeFound = (ticket: SearchedTicket): boolean => isLetIn(ticket, this.#tagIds.get(ticket.contactId) ?? []);
     const tickets = this.#tickets.newestFirst();
     const hits: IndexHit[] = [];

@@ -2,7 +2,7 @@ import { LocalRowReader } from './local-row-reader.ts';
 import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
-import { textsDatabaseName } from './texts-database-name.ts';
+import { toTextsDatabaseName } from './texts-database-name.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -40,7 +40,7 @@ async function answerQuestion(number: number, question: SearchQuestion): Promise
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'start':
-      searcher = StoredTexts.open(textsDatabaseName(data.database)).then(
+      searcher = StoredTexts.open(toTextsDatabaseName(data.database)).then(
         (stored) => new Searcher(new LocalRowReader(data.database), stored),
       );
       return;

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import type { SessionUser } from '@prosa/contract/session/session';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { applyRows, removeRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyRows, removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
-import { STALE_TEXT_MARKS } from './stale-text-marks.ts';
+import { STALE_TEXT_MARK_PREFIX } from './stale-text-marks.ts';
 import { onRowsWritten, watchWrites, type WrittenRows } from './written-rows.ts';
 import { LocalRowReader } from './local-row-reader.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
-import { textsDatabaseName } from './texts-database-name.ts';
+import { toTextsDatabaseName } from './texts-database-name.ts';
 import { toSearchableText } from './ticket-texts.ts';
 import { deleteSearchTexts } from './delete-search-texts.ts';
 
@@ -24,7 +24,7 @@ let count = 0;
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
-  const write = (work: () => Promise<unknown>) => database.transaction('rw', rowTables(database), work);
+  const write = (work: () => Promise<unknown>) => database.transaction('rw', listRowTables(database), work);
   const say = (n: number, ticketId: number, body: string, changes: object = {}) =>
     write(() => applyRows(database, 'messages', { rows: [message(n, ticketId, { body, ...changes })], generation: 0 }));
   await write(async () => {
@@ -32,10 +32,10 @@ async function openDevice() {
     await applyRows(database, 'contacts', { rows: [contact({ name: 'Rita Conceição' })], generation: 0 });
   });
   const searcher = async () =>
-    new Searcher(new LocalRowReader(database.name), await StoredTexts.open(textsDatabaseName(database.name)));
+    new Searcher(new LocalRowReader(database.name), await StoredTexts.open(toTextsDatabaseName(database.name)));
   return { database, write, say, searcher };
 }
-const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(STALE_TEXT_MARKS).toArray();
+const marks = (database: LocalDatabase) => database.meta.where('key').startsWith(STALE_TEXT_MARK_PREFIX).toArray();
 const findTicketIds = async (searcher: Searcher, term: string) => {
   const answer = await searcher.search({ term, viewer: admin, filter, limit: 40 }, () => true);
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
@@ -68,7 +68,7 @@ test('stored texts survive a restart of the searcher, and changes made while no 
   await next.keep();
   expect(await findTicketIds(next, 'terceira')).toEqual([[1, 'terceira']]);
   expect(await findTicketIds(next, 'segunda')).toEqual([]);
-  const stored = await StoredTexts.open(textsDatabaseName(database.name));
+  const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
   expect(await stored.ticketIds()).toEqual([1]);
 });
 
@@ -88,7 +88,7 @@ test('the next searcher finds an edit that no searcher saw, and deletes the mark
 test('a ticket stays marked if a row is written during the update of its text, or the text could not be stored', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'primeira');
-  const stored = await StoredTexts.open(textsDatabaseName(database.name));
+  const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
   const put = vi.spyOn(stored, 'put').mockRejectedValueOnce(new Error('the disk is full'));
   await expect(new Searcher(new LocalRowReader(database.name), stored).keep()).rejects.toThrow('the disk is full');
   expect(await marks(database)).toHaveLength(1);
@@ -211,7 +211,7 @@ test('a searcher that does not maintain the stored index finds the device’s ro
   await say(1, 1, 'só leitura');
   const reader = await searcher();
   await expect.poll(() => findTicketIds(reader, 'so leitura')).toEqual([[1, 'só leitura']]);
-  const stored = await StoredTexts.open(textsDatabaseName(database.name));
+  const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
   expect(await stored.ticketIds()).toEqual([]);
 });
 
@@ -225,9 +225,9 @@ test('a log-out removes the whole search index, even while a tab has it open', a
   const { database, say, searcher } = await openDevice();
   await say(1, 1, 'segredo');
   await (await searcher()).keep();
-  const open = await StoredTexts.open(textsDatabaseName(database.name));
+  const open = await StoredTexts.open(toTextsDatabaseName(database.name));
   await deleteSearchTexts(database.name);
-  const after = await StoredTexts.open(textsDatabaseName(database.name));
+  const after = await StoredTexts.open(toTextsDatabaseName(database.name));
   expect(await after.ticketIds()).toEqual([]);
   open.close();
 });

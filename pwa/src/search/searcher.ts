@@ -4,9 +4,9 @@ import type { WrittenRows } from './written-rows.ts';
 import type { LocalRowReader } from './local-row-reader.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
 import type { SearchAnswer, SearchHit, SearchQuestion } from './search-protocol.ts';
-import { messageSnippet } from './snippet.ts';
+import { findMessageSnippet } from './snippet.ts';
 import type { StoredTexts } from './stored-texts.ts';
-import { containsTerm, searchTerm, ticketText } from './ticket-texts.ts';
+import { containsTerm, toSearchTerm, toTicketText } from './ticket-texts.ts';
 
 /** The number of tickets that are read in one step. Between two steps the searcher can receive other messages. */
 const TICKETS_AT_ONCE = 100;
@@ -56,7 +56,7 @@ export class Searcher {
 
   /** Searches. `isWanted` returns false once a newer question has arrived. */
   async search(question: SearchQuestion, isWanted: () => boolean): Promise<SearchAnswer | undefined> {
-    const term = searchTerm(question.term);
+    const term = toSearchTerm(question.term);
     const index = await this.load();
     if (!isWanted()) return undefined;
     const { hits, isWhole } = index.search(term, question);
@@ -66,7 +66,8 @@ export class Searcher {
       hits: hits.flatMap(({ ticketId, messageAt }): SearchHit[] => {
         if (messageAt === undefined) return [{ ticketId }];
         const message = messages.get(ticketId);
-        const snippet = message === undefined ? undefined : messageSnippet(toReadableText(message).replaceAll(/\s+/g, ' '), term);
+        const snippet =
+          message === undefined ? undefined : findMessageSnippet(toReadableText(message).replaceAll(/\s+/g, ' '), term);
         // The message was deleted after its ticket's text was made.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
@@ -157,7 +158,7 @@ export class Searcher {
         const texts = new Map<number, string>();
         for (const [place, ticketId] of some.entries()) {
           const rows = messages[place];
-          if (rows !== undefined) texts.set(ticketId, ticketText(rows));
+          if (rows !== undefined) texts.set(ticketId, toTicketText(rows));
         }
         for (const [ticketId, text] of texts) this.#index?.setText(ticketId, text);
         if (!this.#keeps) return;

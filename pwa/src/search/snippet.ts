@@ -8,7 +8,7 @@ const BEFORE_CHARACTERS = 24;
 const AFTER_CHARACTERS = 80;
 
 /** Finds a folded term in a message as it is displayed, or else in its source with the style marks. */
-export const messageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
+export const findMessageSnippet = (text: string, foldedTerm: string): Snippet | undefined =>
   findSnippet(stripTextMarks(text), foldedTerm) ?? findSnippet(text, foldedTerm);
 
 /** Finds a folded term in a text. Undefined if there is no match. */

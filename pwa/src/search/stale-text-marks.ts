@@ -1,12 +1,12 @@
 /** The prefix of the keys of text marks. */
-export const STALE_TEXT_MARKS = 'unsearched:';
+export const STALE_TEXT_MARK_PREFIX = 'unsearched:';
 
 /**
  * A row of `meta` that marks a ticket if messages of it were written after its searchable text was made. The mark is written in
  * the transaction of the messages, so that after any crash a text without a mark equals the messages. Each write has its own
  * `value`.
  */
-export type StaleTextMark = { readonly key: `${typeof STALE_TEXT_MARKS}${number}`; readonly value: string };
+export type StaleTextMark = { readonly key: `${typeof STALE_TEXT_MARK_PREFIX}${number}`; readonly value: string };
 
 declare module '../sync/database/local-database.ts' {
   interface DeclaredMeta {
@@ -14,5 +14,5 @@ declare module '../sync/database/local-database.ts' {
   }
 }
 
-export const toMarkKey = (ticketId: number): StaleTextMark['key'] => `${STALE_TEXT_MARKS}${ticketId}`;
-export const toMarkedTicketId = (key: StaleTextMark['key']): number => Number(key.slice(STALE_TEXT_MARKS.length));
+export const toMarkKey = (ticketId: number): StaleTextMark['key'] => `${STALE_TEXT_MARK_PREFIX}${ticketId}`;
+export const toMarkedTicketId = (key: StaleTextMark['key']): number => Number(key.slice(STALE_TEXT_MARK_PREFIX.length));

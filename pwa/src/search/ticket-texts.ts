@@ -10,7 +10,7 @@ const MESSAGE_SEPARATOR = '\n';
 /** Converts text for searching: folds it, and replaces each line break by a space. */
 export const toSearchableText = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ');
 
-/** Returns whether a message contains a `searchTerm`. */
+/** Returns whether a message contains a `toSearchTerm`. */
 export const containsTerm = ({ body, isDeleted }: SearchedMessage, term: string): boolean =>
   !isDeleted && toSearchableText(body).includes(term);
 
@@ -18,10 +18,10 @@ export const containsTerm = ({ body, isDeleted }: SearchedMessage, term: string)
  * Joins a ticket's messages into one searchable text (`toByteString`), oldest first. Each message is a line, and a deleted
  * message an empty one.
  */
-export const ticketText = (messages: readonly SearchedMessage[]): string =>
+export const toTicketText = (messages: readonly SearchedMessage[]): string =>
   messages.map(({ body, isDeleted }) => (isDeleted ? '' : toByteString(toSearchableText(body)))).join(MESSAGE_SEPARATOR);
 
-/** Returns the index of the last message of a `ticketText` that contains a term, which is given as a `toByteString`. */
+/** Returns the index of the last message of a `toTicketText` that contains a term, which is given as a `toByteString`. */
 export function findLastLineWith(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;
@@ -30,4 +30,4 @@ export function findLastLineWith(text: string, termBytes: string): number {
 }
 
 /** Converts typed text to a term for searching. Returns '' if there is nothing to search for. */
-export const searchTerm = (typed: string): string => toSearchableText(typed).trim();
+export const toSearchTerm = (typed: string): string => toSearchableText(typed).trim();

@@ -37,7 +37,7 @@ export function watchWrites(database: LocalDatabase): void {
           ...below,
           mutate: (request) =>
             below.mutate(request).then((result) => {
-              raise(name, keysOf(request));
+              raise(name, listWrittenIds(request));
               return result;
             }),
         };
@@ -46,7 +46,7 @@ export function watchWrites(database: LocalDatabase): void {
   });
 }
 
-function keysOf(request: DBCoreMutateRequest): WrittenRows['ids'] {
+function listWrittenIds(request: DBCoreMutateRequest): WrittenRows['ids'] {
   if (request.type === 'delete') return request.keys;
   return request.type === 'deleteRange' ? undefined : request.values.map(({ id }: { id: number }) => id);
 }
@@ -70,7 +70,7 @@ function mutateMessages(
 }
 
 /**
- * Marks tickets within the running write. Rows are written in transactions of `rowTables`, which include `meta`. A clear of a
+ * Marks tickets within the running write. Rows are written in transactions of `listRowTables`, which include `meta`. A clear of a
  * single table runs without `meta`, and needs no mark.
  */
 function markTickets(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {

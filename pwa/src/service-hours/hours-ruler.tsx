@@ -1,6 +1,6 @@
 import { toWallClockTime } from '@prosa/domain/service-hours/shift-ends';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, toStripPercent, dayRowClasses, rulerMinutes } from './hours-window.ts';
+import { type HoursWindow, toStripPercent, dayRowClasses, listRulerMinutes } from './hours-window.ts';
 
 /** The hours of the day, written above the strips of the week. */
 export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
@@ -8,7 +8,7 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
     <div aria-hidden className={cn(dayRowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
       <span className="@max-[40rem]:hidden" />
       <div className="relative h-8 @max-[40rem]:col-span-3">
-        {rulerMinutes(shownHours)
+        {listRulerMinutes(shownHours)
           .slice(0, -1)
           .map((minute, at) => (
             <span
@@ -27,7 +27,7 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
 
 /** The lines of the ruler behind the shifts of a day. */
 export function HoursRulerLines({ shownHours }: { shownHours: HoursWindow }) {
-  return rulerMinutes(shownHours).map((minute) => (
+  return listRulerMinutes(shownHours).map((minute) => (
     <span
       key={minute}
       aria-hidden

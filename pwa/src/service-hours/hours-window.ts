@@ -13,15 +13,15 @@ export const RULER_MINUTES = 120;
 export const dayRowClasses =
   'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
 
-export const windowMinutes = ({ from, to }: HoursWindow): number => to - from;
+export const countWindowMinutes = ({ from, to }: HoursWindow): number => to - from;
 
 /** Converts a minute of the day to its position on a strip, in percent. */
 export const toStripPercent = (shown: HoursWindow, minute: number): string =>
-  `${((minute - shown.from) / windowMinutes(shown)) * 100}%`;
+  `${((minute - shown.from) / countWindowMinutes(shown)) * 100}%`;
 
 /** Lists the minutes at which the ruler has a line, including both ends of the shown hours. */
-export const rulerMinutes = (shown: HoursWindow): number[] =>
-  Array.from({ length: windowMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
+export const listRulerMinutes = (shown: HoursWindow): number[] =>
+  Array.from({ length: countWindowMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
 
 /** Returns the part of a day that the strips have to show so that every shift of the week is visible. */
 export function findHoursWindow(week: readonly DayShifts[]): HoursWindow {

@@ -31,7 +31,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
   const times = shiftTimes(day, shift);
   if (times.start === '' && times.end === '') return null;
   const span = shiftSpan(day, shift);
-  const { start, end } = span ?? halfSpan(times, shownHours);
+  const { start, end } = span ?? toHalfSpan(times, shownHours);
   const shownTimes = `${times.start || '?'} – ${times.end || '?'}`;
   return (
     <Popover
@@ -92,7 +92,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
 }
 
 /** Returns the place of a shift without a start or an end, which is drawn beside its only time. */
-function halfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
+function toHalfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
   if (start !== '') return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + HALF_SHIFT_MINUTES, shown.to) };
   return { start: Math.max(toMinuteOfDay(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };
 }

@@ -11,7 +11,7 @@ import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, toStripPercent, windowMinutes } from './hours-window.ts';
+import { type HoursWindow, toStripPercent, countWindowMinutes } from './hours-window.ts';
 
 /** The time by which PageUp and PageDown move an end of a shift, in minutes. */
 const PAGE_MINUTES = 60;
@@ -44,7 +44,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
   const drag = (event: PointerEvent<HTMLElement>) => {
     const strip = event.currentTarget.parentElement;
     if (grabbed.current === undefined || strip === null) return;
-    const moved = ((event.clientX - grabbed.current.x) / strip.clientWidth) * windowMinutes(shownHours);
+    const moved = ((event.clientX - grabbed.current.x) / strip.clientWidth) * countWindowMinutes(shownHours);
     onMove(grabbed.current.minute + moved);
   };
   const release = () => {

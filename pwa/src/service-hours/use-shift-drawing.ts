@@ -7,7 +7,7 @@ import {
   toWallClockTime,
 } from '@prosa/domain/service-hours/shift-ends';
 import { type PointerEvent, useRef } from 'react';
-import { type HoursWindow, windowMinutes } from './hours-window.ts';
+import { type HoursWindow, countWindowMinutes } from './hours-window.ts';
 
 type ShiftDrawing = {
   day: DayShifts;
@@ -27,7 +27,7 @@ export function useShiftDrawing({ day, shownHours, onChange, onDrag }: ShiftDraw
   const begun = useRef<{ readonly minute: number; readonly before: DayShifts }>(undefined);
   const minuteAt = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return shownHours.from + ((event.clientX - left) / width) * windowMinutes(shownHours);
+    return shownHours.from + ((event.clientX - left) / width) * countWindowMinutes(shownHours);
   };
   const end = () => {
     if (begun.current === undefined) return;

@@ -15,10 +15,10 @@ export async function answerNotification({ action, notification }: NotificationE
   notification.close();
   const data = safeParse(NotificationData, notification.data);
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
-  if (!data.success || user?.id !== data.output.userId || user.companyId !== data.output.companyId) return open('/');
+  if (!data.success || user?.id !== data.output.userId || user.companyId !== data.output.companyId) return openPath('/');
   const { path, ticket } = data.output;
   if (action === 'read' && ticket !== null) return markReadInWorker(user, ticket.id);
-  return open(action === 'reply' ? `${path}?reply` : path);
+  return openPath(action === 'reply' ? `${path}?reply` : path);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function answerNotification({ action, notification }: NotificationE
 const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
 
 /** Navigates the window that was used last, or opens a new one. Both work without a network. */
-async function open(path: string): Promise<void> {
+async function openPath(path: string): Promise<void> {
   const windows = (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => isApp(new URL(url).pathname));
   const already = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]);
   const client =

@@ -2,7 +2,7 @@ import { unknown } from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { callApi } from '../platform/requests/api-client.ts';
 import { offlineCommands } from '../offline-commands.ts';
-import { leadLockName } from '../sync/run-in-leading-tab.ts';
+import { toLeadLockName } from '../sync/run-in-leading-tab.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOutbox } from '../sync/outbox/outbox.ts';
 
@@ -12,7 +12,7 @@ import { drainOutbox } from '../sync/outbox/outbox.ts';
  */
 export async function sendOutboxInWorker({ companyId, id }: SessionUser, database: LocalDatabase): Promise<void> {
   if (navigator.locks === undefined) return;
-  await navigator.locks.request(leadLockName(`${companyId}-${id}`), { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(toLeadLockName(`${companyId}-${id}`), { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     await drainOutbox({
       database,

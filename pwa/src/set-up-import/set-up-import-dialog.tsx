@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useStore } from '../platform/store.ts';
-import { commandKey } from '../server/command-key.ts';
+import { createKeyedRunner } from '../server/create-keyed-runner.ts';
 import { useServerCall, useServerError } from '../server/use-server-call.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -32,7 +32,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const errorText = useServerError();
   const isOffline = useStore(networkStore).state === 'offline';
   const job = useLongJob(`import-${kind}`);
-  const [send] = useState(commandKey);
+  const [send] = useState(createKeyedRunner);
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
   const [excluded, setExcluded] = useState(NO_LINES);

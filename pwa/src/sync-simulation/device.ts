@@ -5,7 +5,7 @@ import { LocalDatabase, localDatabaseName } from '../sync/database/local-databas
 import { deviceTables } from '../device-tables/device-tables.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Engine } from './engine.ts';
-import { lastSocket, type FakeSocket } from './fake-socket.ts';
+import { findLastSocket, type FakeSocket } from './fake-socket.ts';
 import type { ModelEvent } from './model/model-server.ts';
 import type { ModelSession } from './network.ts';
 
@@ -21,7 +21,7 @@ export type Tab = {
 };
 
 /** A user on one device: the database, its tabs, and the tab that leads. */
-export type Profile = {
+export type BrowserProfile = {
   readonly device: Device;
   readonly userId: number;
   readonly name: string;
@@ -47,31 +47,32 @@ export type Profile = {
 export type Device = {
   readonly no: number;
   readonly skewMs: number;
-  readonly profiles: Profile[];
+  readonly profiles: BrowserProfile[];
   present: number;
   isOnline: boolean;
 };
 
-export const profileOf = (device: Device): Profile => {
+export const profileOf = (device: Device): BrowserProfile => {
   const found = device.profiles[device.present];
   if (found === undefined) throw new Error('a device without a user');
   return found;
 };
-export const leaderOf = (profile: Profile): Tab => {
+export const leaderOf = (profile: BrowserProfile): Tab => {
   const found = profile.tabs[profile.leader];
   if (found === undefined) throw new Error('a profile without a tab');
   return found;
 };
 
 /** Returns the tabs that act as leader: the current one, and perhaps a former one. */
-export const leadersOf = (profile: Profile): Tab[] =>
+export const leadersOf = (profile: BrowserProfile): Tab[] =>
   profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
 
 /**
  * Returns the name of a user's database on a device. It is made as in the app, with the device's number in place of the
  * company's.
  */
-export const databaseName = (deviceNo: number, userId: number): string => localDatabaseName({ companyId: deviceNo, id: userId });
+export const toDatabaseName = (deviceNo: number, userId: number): string =>
+  localDatabaseName({ companyId: deviceNo, id: userId });
 
 const pool = new Map<string, LocalDatabase>();
 
@@ -89,7 +90,7 @@ export async function openDatabase(name: string): Promise<LocalDatabase> {
 }
 
 /** Opens another connection to the same database, for another tab or after a crash. */
-export async function reopen(name: string): Promise<LocalDatabase> {
+export async function reopenDatabase(name: string): Promise<LocalDatabase> {
   const opened = new LocalDatabase(name, deviceTables);
   await opened.open();
   if (pool.get(name)?.isOpen() !== true) pool.set(name, opened);
@@ -97,13 +98,13 @@ export async function reopen(name: string): Promise<LocalDatabase> {
 }
 
 /** Opens a tab that listens to its own socket. */
-export async function openTab(engine: Engine, profile: Pick<Profile, 'userId'>, database: LocalDatabase): Promise<Tab> {
+export async function openTab(engine: Engine, profile: Pick<BrowserProfile, 'userId'>, database: LocalDatabase): Promise<Tab> {
   const stop = new AbortController();
   const asked = { pull: false };
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
   // The cast is safe: the listener reads only the user's id and company.
   await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
-  return { database, socket: lastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
+  return { database, socket: findLastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 
 /** Ends the tab at once: unstored data is lost, and open transactions are undone. */

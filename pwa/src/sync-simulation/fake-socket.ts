@@ -40,7 +40,7 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
 }
 
 /** Returns the socket that the last listener opened. */
-export function lastSocket(): FakeSocket {
+export function findLastSocket(): FakeSocket {
   if (lastOpenedSocket === undefined) throw new Error('nobody listens');
   return lastOpenedSocket;
 }

@@ -2,7 +2,7 @@ import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { endsUndo } from '../sync/outbox/undo.ts';
 import { toCanonicalText, compareWithFreshPull } from './compare-with-fresh-pull.ts';
-import type { Profile } from './device.ts';
+import type { BrowserProfile } from './device.ts';
 import { leaderOf } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
@@ -42,9 +42,9 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
     listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
   for (const entry of ledger.entries.values())
     checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless: isOnRefusedGround, breach });
-  checkCustomers(simulation, breach);
+  checkCustomerMessages(simulation, breach);
   checkOrder(simulation, breach);
-  checkReliance(simulation, breach);
+  checkDependencyOrder(simulation, breach);
   checkUndo(simulation, breach);
   return breaches;
 }
@@ -84,7 +84,7 @@ function checkEntry(
 }
 
 /** Checks that each text reached its customer once, from its author. */
-function checkCustomers({ server, ledger }: Simulation, breach: Report): void {
+function checkCustomerMessages({ server, ledger }: Simulation, breach: Report): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
   for (const { body, userId } of server.delivered) {
@@ -114,7 +114,7 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
 }
 
 /** Checks that the server received an entry only after the entries of other lanes on which it depends. */
-function checkReliance({ server, ledger }: Simulation, breach: Report): void {
+function checkDependencyOrder({ server, ledger }: Simulation, breach: Report): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
     for (const later of taken.slice(at + 1)) {
@@ -144,7 +144,7 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
 }
 
 /** Checks that the device shows the rows that a new device of the user would pull. */
-export async function checkRows(simulation: Simulation, profile: Profile): Promise<Violation[]> {
+export async function checkRows(simulation: Simulation, profile: BrowserProfile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
   const breaches = await compareWithFreshPull(database, fresh, profile.name);

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { ExpectedFields, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
-import type { Profile } from './device.ts';
+import type { BrowserProfile } from './device.ts';
 
 /** The harness's record of a command that a person made, whatever the device did with it. */
 export type LedgerEntry = {
@@ -34,13 +34,13 @@ export type LedgerEntry = {
 export type LedgerDraft = { readonly profileName: string; readonly ticketId: number; readonly text: string };
 /** All commands and drafts of a history. */
 export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly drafts: Map<string, LedgerDraft> };
-export const newLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
+export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
 
 /** Records a command that a device stored. */
 export function recordInLedger(
   ledger: Ledger,
   commands: CommandTable,
-  { profile, stored, text }: { readonly profile: Profile; readonly stored: OutboxEntry; readonly text: string },
+  { profile, stored, text }: { readonly profile: BrowserProfile; readonly stored: OutboxEntry; readonly text: string },
 ): void {
   const { id, command, payload, expects, touches, relies, isBackground } = stored;
   const declared = commands[command];

@@ -6,10 +6,11 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { crashTab, leaderOf, reopen, openDatabase, openTab, profileOf, type Device, type Profile, type Tab } from './device.ts';
+import { crashTab, leaderOf, openDatabase, openTab, profileOf, reopenDatabase } from './device.ts';
+import type { BrowserProfile, Device, Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './violation.ts';
-import { recordInLedger, newLedger, type Ledger } from './ledger.ts';
+import { recordInLedger, createLedger, type Ledger } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
 import type { ModelChanges } from './model/model-changes.ts';
@@ -30,7 +31,7 @@ export class Simulation {
   readonly server: ModelServer;
   readonly pull: ModelPull;
   readonly devices: Device[] = [];
-  readonly ledger: Ledger = newLedger();
+  readonly ledger: Ledger = createLedger();
   readonly inFlight: InFlight[] = [];
   readonly engine: Engine;
   readonly commands: CommandTable;
@@ -65,7 +66,7 @@ export class Simulation {
     setNetwork((carried) => this.carry(carried), this.sessions);
   }
 
-  private isListening = (profile: Profile): boolean =>
+  private isListening = (profile: BrowserProfile): boolean =>
     profile.device.isOnline && profileOf(profile.device) === profile && !profile.session.isEnded;
 
   async addDevice(no: number, userIds: readonly number[], skewMs: number): Promise<void> {
@@ -113,13 +114,13 @@ export class Simulation {
     this.failures.push(error);
   }
 
-  private leaders = (profile: Profile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
+  private leaders = (profile: BrowserProfile): Tab[] => this.harness.leaders(profile).filter(({ isAlive }) => isAlive.value);
 
   /** Pulls in each tab that acts as the leader. */
-  async pullOn(profile: Profile): Promise<void> {
+  async pullOn(profile: BrowserProfile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.pullIn(profile, tab)));
   }
-  private pullIn(profile: Profile, tab: Tab): Promise<void> {
+  private pullIn(profile: BrowserProfile, tab: Tab): Promise<void> {
     return this.engine.pull(
       tab.database,
       async (cursor) => {
@@ -136,10 +137,10 @@ export class Simulation {
   }
 
   /** Drains the outbox in each tab that acts as the leader. */
-  async drainOn(profile: Profile): Promise<void> {
+  async drainOn(profile: BrowserProfile): Promise<void> {
     await Promise.all(this.leaders(profile).map((tab) => this.drainIn(profile, tab)));
   }
-  private drainIn(profile: Profile, tab: Tab): Promise<unknown> {
+  private drainIn(profile: BrowserProfile, tab: Tab): Promise<unknown> {
     // The drain reads its own device's clock, even while other devices act.
     const nowMs = () => this.world.nowMs() + profile.device.skewMs;
     const send: SendCommand = async (request, key) => {
@@ -190,7 +191,7 @@ export class Simulation {
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
       if (leaderOf(profile).isAlive.value) continue;
-      profile.tabs = [await openTab(this.engine, profile, await reopen(profile.name))];
+      profile.tabs = [await openTab(this.engine, profile, await reopenDatabase(profile.name))];
       profile.leader = 0;
       profile.former = undefined;
     }
@@ -276,8 +277,8 @@ export class Simulation {
     return answer;
   }
 
-  /** Delivers a live event to every listening tab of the user's browser profile. */
-  async deliver(profile: Profile, event: ModelEvent): Promise<void> {
+  /** Delivers a live event to the leading tab of a browser profile, and checks that no message's ack falls. */
+  async deliver(profile: BrowserProfile, event: ModelEvent): Promise<void> {
     const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
     const { socket, isAlive, database } = leaderOf(profile);
     if (!isAlive.value) return;
@@ -289,11 +290,11 @@ export class Simulation {
   }
 
   /** Records the device's writes in the ledger. */
-  async enter(profile: Profile, database: LocalDatabase, id: string, text: string): Promise<void> {
+  async enter(profile: BrowserProfile, database: LocalDatabase, id: string, text: string): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }
-  enterEntry(profile: Profile, stored: OutboxEntry, text: string): void {
+  enterEntry(profile: BrowserProfile, stored: OutboxEntry, text: string): void {
     recordInLedger(this.ledger, this.declared, { profile, stored, text });
   }
 }

@@ -3,7 +3,7 @@ import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
-import { leaderOf, reopen, openTab, profileOf, type Device } from './device.ts';
+import { leaderOf, reopenDatabase, openTab, profileOf, type Device } from './device.ts';
 import { payloadGenerators } from './generators.ts';
 import { updateLastMessage } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
@@ -103,7 +103,7 @@ const crash: RunStep = async (simulation, device, random) => {
 const changeLeader: RunStep = async (simulation, device, random) => {
   const profile = profileOf(device);
   if (profile.tabs.length < 2) {
-    const opened = await openTab(simulation.engine, profile, await reopen(profile.name));
+    const opened = await openTab(simulation.engine, profile, await reopenDatabase(profile.name));
     profile.tabs.push(opened);
   }
   const before = leaderOf(profile);

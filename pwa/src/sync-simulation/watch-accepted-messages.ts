@@ -1,12 +1,12 @@
 import type { Message } from '@prosa/contract/messages/message';
-import { leaderOf, type Profile, type Tab } from './device.ts';
+import { leaderOf, type BrowserProfile, type Tab } from './device.ts';
 import type { Violation } from './violation.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Records a visible message when the device learns that it was accepted. */
 export async function recordAcceptance(
   ledger: Ledger,
-  profile: Profile,
+  profile: BrowserProfile,
   { tab: { database }, key }: { readonly tab: Tab; readonly key: string },
 ): Promise<void> {
   if (ledger.entries.get(key)?.command !== 'send-message') return;
@@ -17,7 +17,7 @@ export async function recordAcceptance(
 }
 
 /** Checks that a message stays visible after its acceptance, unless a page removed it. */
-export async function checkAcceptedMessages(profile: Profile): Promise<Violation[]> {
+export async function checkAcceptedMessages(profile: BrowserProfile): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const breaches: Violation[] = [];
   for (const { messageId, ticketId, pages } of profile.accepted.splice(0)) {
@@ -29,7 +29,7 @@ export async function checkAcceptedMessages(profile: Profile): Promise<Violation
 }
 
 /** Asserts that no message's ack is lower than before. */
-export async function checkAcks(profile: Profile, before: readonly Message[]): Promise<Violation[]> {
+export async function checkAcks(profile: BrowserProfile, before: readonly Message[]): Promise<Violation[]> {
   const { database } = leaderOf(profile);
   const breaches: Violation[] = [];
   for (const { id, ack } of before) {

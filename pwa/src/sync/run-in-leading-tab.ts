@@ -11,7 +11,7 @@ const SILENT_MS = 5_000;
 const REQUEST_AGAIN_MS = 1_000;
 
 /** The Web Lock that the leading tab holds. */
-export const leadLockName = (name: string): string => `prosa-sync-${name}`;
+export const toLeadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**
  * Runs `work` in one tab at a time. Its signal aborts when the tab loses the lead. A leader that closes is replaced at once. A
@@ -31,7 +31,7 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
     const end = (): void => lostLead.abort();
     stopped.addEventListener('abort', end);
     void navigator.locks
-      .request(leadLockName(name), steal ? { steal } : { signal: stopped }, async () => {
+      .request(toLeadLockName(name), steal ? { steal } : { signal: stopped }, async () => {
         stealing = false;
         leads = true;
         await work(lostLead.signal);

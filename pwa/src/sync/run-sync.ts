@@ -11,7 +11,7 @@ import { runInLeadingTab } from './run-in-leading-tab.ts';
 import type { LocalDatabase } from './database/local-database.ts';
 import { requestPresence } from './live/presence.ts';
 import { pull } from './pull/pull.ts';
-import { nextPullMs } from './pull/pull-intervals.ts';
+import { decideNextPullMs } from './pull/pull-intervals.ts';
 import { createServerReach, type ServerReach } from './create-server-reach.ts';
 import { setNetworkState, onPullRequested, onSyncNow, syncNow, requestPull } from './use-sync-state.ts';
 
@@ -51,7 +51,7 @@ export function runSync(
     `${user.companyId}-${user.id}${alone}`,
     (lead) => {
       whileLeading(lead);
-      return syncWhile(user, database, { loadCommands, lead });
+      return syncWhileLeading(user, database, { loadCommands, lead });
     },
     stopped,
   );
@@ -59,7 +59,7 @@ export function runSync(
   requestPresence();
 }
 
-async function syncWhile(
+async function syncWhileLeading(
   user: SessionUser,
   database: LocalDatabase,
   { loadCommands, lead }: { readonly loadCommands: LoadCommands; readonly lead: AbortSignal },
@@ -68,7 +68,7 @@ async function syncWhile(
   let isListening = false;
   const pullNow = createRepeatableRun(async () => {
     const isAnswered = await pullOnce(database, reach);
-    return nextPullMs({ isAnswered, isListening }, Math.random);
+    return decideNextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
   // Until the code of live events is loaded, only the regular pulls bring changes.
   void loadWithRetry(loadLive, lead)

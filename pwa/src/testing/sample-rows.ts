@@ -6,11 +6,11 @@ import { TicketId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { defineCommand } from '../sync/outbox/command.ts';
-import { applyRows, rowTables } from '../sync/rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { expectedTicketFields } from '../tickets/expected-ticket-fields.ts';
+import { toExpectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
 /** The user who gives the commands in the offline engine's tests. */
 export const sampleActor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
@@ -106,7 +106,7 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
   optimistic: (row: TicketRow, given: Payload) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: patch(given) } as const],
     about: '',
-    ...(expects ? { expects: expectedTicketFields(row) } : {}),
+    ...(expects ? { expects: toExpectedTicketFields(row) } : {}),
   }),
   request: (_entry: unknown, { ticketId, n }: Payload) => ({ method: 'POST', path: `/${ticketId}`, body: n }) as const,
   answer: v.pipe(
@@ -127,7 +127,7 @@ export const sayCommand = defineCommand({
     return {
       changes: [{ table: 'messages', key: made.id, does: 'create', row: made }],
       about: '',
-      expects: expectedTicketFields(row),
+      expects: toExpectedTicketFields(row),
     } as const;
   },
 });
@@ -153,7 +153,7 @@ export const finishCommand = defineCommand({
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
-    expects: expectedTicketFields(row),
+    expects: toExpectedTicketFields(row),
     relies: [rowName('contacts', row.contactId)],
   }),
 });
@@ -171,7 +171,11 @@ export const reopenCommand = defineCommand({
   },
 });
 /** A command that marks the ticket as read. The app sends it by itself and not for a person. */
-export const lookCommand = defineCommand({ name: 'look', isBackground: true, ...ofTicket(false, () => ({ unreadMessages: 0 })) });
+export const markReadCommand = defineCommand({
+  name: 'look',
+  isBackground: true,
+  ...ofTicket(false, () => ({ unreadMessages: 0 })),
+});
 export const commands = {
   note: noteCommand,
   take: takeCommand,
@@ -180,14 +184,14 @@ export const commands = {
   rename: renameCommand,
   finish: finishCommand,
   reopen: reopenCommand,
-  look: lookCommand,
+  look: markReadCommand,
 };
 export const makePayload = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
 let databases = 0;
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
   const database = new LocalDatabase(`sync-test-${++databases}`, deviceTables);
-  await database.transaction('rw', rowTables(database), () =>
+  await database.transaction('rw', listRowTables(database), () =>
     applyRows(database, 'tickets', { rows: ids.map((id) => ticket(id)), generation: 1 }),
   );
   return database;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { sendRequest } from '../platform/requests/send-request.ts';
 import { createStore, useStore } from '../platform/store.ts';
-import { readableInk } from './readable-ink.ts';
+import { findReadableInk } from './find-readable-ink.ts';
 
 const KEY = 'prosa-branding';
 /** An empty setting counts as missing. */
@@ -28,7 +28,7 @@ const Branding = v.object({
 });
 type Branding = v.InferOutput<typeof Branding>;
 
-function storedBranding(): Branding {
+function readStoredBranding(): Branding {
   try {
     return v.parse(Branding, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
@@ -40,7 +40,7 @@ function showBranding(branding: Branding): void {
   const { style } = document.documentElement;
   for (const theme of ['light', 'dark'] as const) {
     const colour = theme === 'light' ? branding.primaryColorLight : branding.primaryColorDark;
-    const ink = readableInk(colour);
+    const ink = findReadableInk(colour);
     if (ink === undefined) continue;
     style.setProperty(`--company-accent-${theme}`, colour);
     style.setProperty(`--company-accent-ink-${theme}`, ink);
@@ -50,7 +50,7 @@ function showBranding(branding: Branding): void {
   for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 
-const brandingStore = createStore<Branding>(storedBranding());
+const brandingStore = createStore<Branding>(readStoredBranding());
 
 /** Loads the branding from the server. Without an answer the last known branding stays in use. */
 async function refreshBranding(): Promise<void> {

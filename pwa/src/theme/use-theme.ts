@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 const KEY = 'prosa-theme';
 const listeners = new Set<() => void>();
 
-function storedTheme(): Theme {
+function readTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   // Every user begins with a light defaultTheme, so only a dark one counts as the user's choice.
@@ -21,7 +21,7 @@ export function startTheme(): void {
 
 /** Sets the theme on the document and notifies the components that depend on it. */
 function showTheme(): void {
-  const theme = storedTheme();
+  const theme = readTheme();
   document.documentElement.dataset.theme = theme;
   const surface = theme === 'dark' ? '#11151c' : '#ffffff';
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', surface);
@@ -43,7 +43,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => storedTheme(),
+    () => readTheme(),
   );
   return [theme, chooseTheme];
 }

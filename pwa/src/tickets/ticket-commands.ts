@@ -28,7 +28,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import { deletionAnswer } from '../sync/outbox/deletion-answer.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
-import { expectedTicketFields } from './expected-ticket-fields.ts';
+import { toExpectedTicketFields } from './expected-ticket-fields.ts';
 import { findLastInboundId } from './find-last-inbound-id.ts';
 import { readTicket, type TicketRows } from './read-ticket.ts';
 import { ticketAnswer } from './ticket-answer.ts';
@@ -74,7 +74,7 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
-    expects: expectedTicketFields(ticket),
+    expects: toExpectedTicketFields(ticket),
     // The change depends on the contact's earlier entries, because the contact's tags decide whether the ticket may be closed.
     relies: [rowName('contacts', ticket.contactId)],
   };

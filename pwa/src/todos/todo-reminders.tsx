@@ -6,7 +6,7 @@ import { currentInstant } from '../platform/clock.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
-import { nextReminder, takeDueTodos } from './write-todos.ts';
+import { findNextReminder, takeDueTodos } from './write-todos.ts';
 
 /**
  * The longest wait before the clock is read again, in milliseconds. The limit is needed because the timer of a sleeping device
@@ -19,7 +19,7 @@ export function TodoReminders() {
   const { t } = useTranslation('todos');
   const [, navigate] = useLocation();
   const database = useTodoDatabase();
-  const next = useLiveQuery(() => nextReminder(database), [database]);
+  const next = useLiveQuery(() => findNextReminder(database), [database]);
   useEffect(() => {
     if (next === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function TodoReminders() {
       else void takeDueTodos(database, currentInstant()).then((due) => due.map(remind));
     };
     const remind = async (todo: Todo): Promise<void> => {
-      if (await notify(t('notification'), todo)) return;
+      if (await showReminder(t('notification'), todo)) return;
       toastOffer(`${t('notification')}: ${todo.text}`, { label: t('show'), onClick: () => navigate('/todolist') });
     };
     checkReminder();
@@ -39,7 +39,7 @@ export function TodoReminders() {
 }
 
 /** Shows a notification of the system. Returns false if notifications are not permitted or not supported. */
-async function notify(title: string, { id, text }: Todo): Promise<boolean> {
+async function showReminder(title: string, { id, text }: Todo): Promise<boolean> {
   if (globalThis.Notification?.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return false;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toTodosCsv } from './export-todos.ts';
 import { sortTodos } from './sort-todos.ts';
 import { TodoDatabase } from './todo-database.ts';
-import { addTodo, changeTodo, deleteTodo, nextReminder, restoreTodo, takeDueTodos } from './write-todos.ts';
+import { addTodo, changeTodo, deleteTodo, findNextReminder, restoreTodo, takeDueTodos } from './write-todos.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 let user = 0;
@@ -51,11 +51,11 @@ test('a reminder is shown once and in only one of several tabs, also when it is 
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
   await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });
   await changeTodo(database, await idOf('feita'), { change: { remindAt: at(5), done: true }, now: at(1) });
-  expect(await nextReminder(database)).toBe(at(10));
+  expect(await findNextReminder(database)).toBe(at(10));
   const otherTab = new TodoDatabase({ companyId: 1, id: user });
   const taken = await Promise.all([takeDueTodos(database, at(15)), takeDueTodos(otherTab, at(15))]);
   expect(taken.flat().map(({ text }) => text)).toEqual(['já']);
-  expect(await nextReminder(database)).toBe(at(20));
+  expect(await findNextReminder(database)).toBe(at(20));
   // A reminder that the user sets again is shown again.
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(16) }, now: at(15) });
   expect((await takeDueTodos(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);

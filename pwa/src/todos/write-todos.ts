@@ -54,7 +54,7 @@ export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[
   });
 
 /** Returns the instant of the next reminder. Undefined if there is none. */
-export const nextReminder = async (database: TodoDatabase): Promise<string | undefined> =>
+export const findNextReminder = async (database: TodoDatabase): Promise<string | undefined> =>
   (await database.todos.where('remindAt').above('').filter(isPending).first())?.remindAt ?? undefined;
 
 const isPending = ({ done, remindAt, remindedOf }: Todo): boolean => !done && remindAt !== null && remindAt !== remindedOf;

@@ -9,14 +9,17 @@ import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
-import { readUndoable, type UndoableCommand, undoCommand } from './undoable-command.ts';
+import { listUndoableCommands, type UndoableCommand, undoCommand } from './undoable-command.ts';
 
 /**
  * Offers to undo recent commands, in every tab and after a reload, for as long as they wait on the device (sync/SPEC.md O9).
  */
 export function UndoOffers() {
   const database = useDatabase();
-  const undoable = useLiveQuery(async () => (database === undefined ? [] : readUndoable(database, Date.now())), [database]);
+  const undoable = useLiveQuery(
+    async () => (database === undefined ? [] : listUndoableCommands(database, Date.now())),
+    [database],
+  );
   return undoable?.map((each) => <UndoOffer key={each.entryId} undoable={each} />);
 }
 

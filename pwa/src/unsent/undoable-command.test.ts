@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { sampleActor, commands, makePayload, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
-import { readUndoable, undoCommandInDatabase } from './undoable-command.ts';
+import { listUndoableCommands, undoCommandInDatabase } from './undoable-command.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
@@ -15,14 +15,17 @@ it('the undo is offered for 5 s, in the order of the actions, and only for actio
   const database = await openDatabase([1, 2, 3]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   await writeCommand(database, commands.take, { payload: makePayload(3, 3), actor: sampleActor });
-  expect(await readUndoable(database, NOW_MS)).toMatchObject([{ endsAtMs: NOW_MS + UNDO_WINDOW_MS }, { command: 'take' }]);
-  expect(await readUndoable(database, NOW_MS + UNDO_WINDOW_MS)).toEqual([]);
+  expect(await listUndoableCommands(database, NOW_MS)).toMatchObject([
+    { endsAtMs: NOW_MS + UNDO_WINDOW_MS },
+    { command: 'take' },
+  ]);
+  expect(await listUndoableCommands(database, NOW_MS + UNDO_WINDOW_MS)).toEqual([]);
 });
 
 it('an undo restores the ticket and names it, and does nothing once the action was sent', async () => {
   const database = await openDatabase([1, 2]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
-  const [first, second] = await readUndoable(database, NOW_MS);
+  const [first, second] = await listUndoableCommands(database, NOW_MS);
   await database.outbox.where({ id: second?.entryId ?? '' }).modify({ attempts: 1 });
   expect(await undoCommandInDatabase(database, first?.entryId ?? '')).toBe(ticket(1).uuid);
   expect(await undoCommandInDatabase(database, second?.entryId ?? '')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
-import { undoEndsMs } from '../sync/outbox/undo.ts';
+import { findUndoEndMs } from '../sync/outbox/undo.ts';
 
 /** A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. */
 export type UndoableCommand = {
@@ -12,10 +12,10 @@ export type UndoableCommand = {
 };
 
 /** Lists the commands that can be undone at `nowMs`, in the order in which the user gave them. */
-export async function readUndoable(database: LocalDatabase, nowMs: number): Promise<UndoableCommand[]> {
+export async function listUndoableCommands(database: LocalDatabase, nowMs: number): Promise<UndoableCommand[]> {
   const entries = await database.outbox.where('state').equals('waiting').sortBy('seq');
   return entries
-    .map((entry) => ({ entryId: entry.id, command: entry.command, about: entry.about, endsAtMs: undoEndsMs(entry, nowMs) }))
+    .map((entry) => ({ entryId: entry.id, command: entry.command, about: entry.about, endsAtMs: findUndoEndMs(entry, nowMs) }))
     .filter(({ endsAtMs }) => endsAtMs > nowMs);
 }
 

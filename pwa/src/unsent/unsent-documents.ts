@@ -34,11 +34,11 @@ export async function readUnsentDocuments(database: LocalDatabase, userId: UserI
     ...byRoom(refused).map((rows) => ({ state: 'refused' as const, rows })),
     ...byRoom(unstored).map((rows) => ({ state: 'waiting' as const, rows })),
   ];
-  const items = await Promise.all(groups.map(({ state, rows }) => describe(database, userId, { state, rows })));
+  const items = await Promise.all(groups.map(({ state, rows }) => toUnsentDocument(database, userId, { state, rows })));
   return items.filter((item) => item !== null);
 }
 
-async function describe(
+async function toUnsentDocument(
   database: LocalDatabase,
   userId: UserId,
   { state, rows }: { readonly state: UnsentDocument['state']; readonly rows: readonly Row[] },
@@ -54,7 +54,7 @@ async function describe(
     path: room.kind === 'flow' ? `/flowbuilder/${room.flowId}` : chat && `/chats/${chat.uuid}`,
     state,
     count: rows.length,
-    texts: rows.flatMap(({ changes }) => changes.flatMap(textsOf)),
+    texts: rows.flatMap(({ changes }) => changes.flatMap(listChangeTexts)),
     since: new Date(first.writtenAtMs).toISOString(),
   };
 }
@@ -62,7 +62,7 @@ async function describe(
 const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Returns the texts that a change inserted into a list. The fields of a drawing are not readable by themselves. */
-const textsOf = (change: DocumentChange): string[] =>
+const listChangeTexts = (change: DocumentChange): string[] =>
   change.does !== 'insert'
     ? []
     : change.values.flatMap((each) => {

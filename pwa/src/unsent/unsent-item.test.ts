@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { UserSummary } from '@prosa/contract/session/session';
-import { rowTables } from '../sync/rows/apply-rows.ts';
+import { listRowTables } from '../sync/rows/apply-rows.ts';
 import { countUnsent } from '../sync/outbox/count-unsent.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -14,13 +14,13 @@ import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import {
   sampleActor,
   makePayload,
-  lookCommand,
+  markReadCommand,
   noteCommand,
   openDatabase,
   sayCommand,
   takeCommand,
 } from '../testing/sample-rows.ts';
-import { readUnsent } from './unsent-item.ts';
+import { readUnsentItems } from './unsent-item.ts';
 
 const bruno = parse(UserSummary, { id: 8, name: 'Bruno', color: '', profile: 'user', queueIds: [] });
 const open = async (database: LocalDatabase, owner: number | null) =>
@@ -49,7 +49,7 @@ it('[C1] an accept that came second is refused together with the answers after i
     },
   });
   expect(sent).toEqual([0]);
-  const items = await readUnsent(database, sampleActor.id);
+  const items = await readUnsentItems(database, sampleActor.id);
   expect(items.map(({ entry, message }) => [entry.state, message?.body])).toEqual([
     ['refused', undefined],
     ['refused', '1'],
@@ -62,12 +62,12 @@ it('[C2] a user can send a stored answer again while serving its ticket, and not
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   await refuse(database, await writeMessage(database, 1));
-  const mayRetry = async () => (await readUnsent(database, sampleActor.id))[0]?.may.retry;
+  const mayRetry = async () => (await readUnsentItems(database, sampleActor.id))[0]?.may.retry;
   expect(await mayRetry()).toBe(true);
   await open(database, 8);
   await database.users.put({ ...bruno, generation: 1 });
   expect(await mayRetry()).toBe(false);
-  expect((await readUnsent(database, sampleActor.id))[0]?.owner).toBe('Bruno');
+  expect((await readUnsentItems(database, sampleActor.id))[0]?.owner).toBe('Bruno');
   await database.tickets.delete(1);
   expect(await mayRetry()).toBe(false);
 });
@@ -77,11 +77,11 @@ it('[C3] a refused entry is listed after its ticket became invisible to the user
   const id = await writeMessage(database, 1);
   await refuse(database, id);
   await database.tickets.delete(1);
-  expect(await readUnsent(database, sampleActor.id)).toMatchObject([
+  expect(await readUnsentItems(database, sampleActor.id)).toMatchObject([
     { isOutOfSight: true, may: { takeBack: true, edit: false }, message: { body: '1' } },
   ]);
   expect(await discardEntryInDatabase(database, id)).toBe(true);
-  expect(await readUnsent(database, sampleActor.id)).toEqual([]);
+  expect(await readUnsentItems(database, sampleActor.id)).toEqual([]);
 });
 
 it('[C5] unsent entries are listed in the order in which the user made them, even if the clock changed, and the counts agree', async () => {
@@ -90,9 +90,9 @@ it('[C5] unsent entries are listed in the order in which the user made them, eve
   const ids = [await writeMessage(database, 1), await writeMessage(database, 2), await writeMessage(database, 3)];
   await database.outbox.where({ id: ids[0] ?? '' }).modify({ createdAt: '2026-12-31T00:00:00.000Z' });
   await database.outbox.where({ id: ids[1] ?? '' }).modify({ createdAt: '1999-01-01T00:00:00.000Z' });
-  await writeCommand(database, lookCommand, { payload: makePayload(1, 4), actor: sampleActor });
+  await writeCommand(database, markReadCommand, { payload: makePayload(1, 4), actor: sampleActor });
   await refuse(database, ids[2] ?? '');
-  expect((await readUnsent(database, sampleActor.id)).map(({ entry }) => entry.id)).toEqual(ids);
+  expect((await readUnsentItems(database, sampleActor.id)).map(({ entry }) => entry.id)).toEqual(ids);
   expect(await countUnsent(database)).toEqual({ waiting: 2, refused: 1 });
 });
 
@@ -101,7 +101,7 @@ it('only an entry that was never sent, or was refused, can be taken back', async
   await open(database, sampleActor.id);
   const id = await writeMessage(database, 1);
   await database.outbox.where({ id }).modify({ attempts: 1 });
-  expect((await readUnsent(database, sampleActor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
+  expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toEqual({ takeBack: false, edit: false, retry: false });
   expect(await returnToDraft(database, id)).toBe(false);
   expect(await database.outbox.count()).toBe(1);
 });
@@ -115,12 +115,12 @@ it('taking a message back appends it to the draft once, however often the user p
   expect(done.filter(Boolean)).toHaveLength(1);
   expect(await database.drafts.get(1)).toMatchObject({ text: 'half a\n7' });
   expect(await database.outbox.count()).toBe(0);
-  expect(await database.transaction('r', rowTables(database), () => database.messages.count())).toBe(0);
+  expect(await database.transaction('r', listRowTables(database), () => database.messages.count())).toBe(0);
 });
 
 it('an entry without a message offers no editing', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
-  expect((await readUnsent(database, sampleActor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
+  expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toEqual({ takeBack: true, edit: false, retry: false });
 });

@@ -23,7 +23,7 @@ export type UnsentItem = {
  * Reads the unsent and refused entries in the order in which users made them. The device's clock plays no part (unsent/SPEC.md
  * C5).
  */
-export async function readUnsent(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
+export async function readUnsentItems(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));
   const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));

@@ -3,7 +3,7 @@ import { useSession } from '../platform/session/session.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
 import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
-import { readUnsent, type UnsentItem } from './unsent-item.ts';
+import { readUnsentItems, type UnsentItem } from './unsent-item.ts';
 
 /** Lists the user's unsent and refused entries. Undefined before the first read. */
 export function useUnsent(): UnsentItem[] | undefined {
@@ -11,7 +11,7 @@ export function useUnsent(): UnsentItem[] | undefined {
   const session = useSession();
   const id = session.state === 'signed-in' ? session.user.id : undefined;
   return useLiveQuery(
-    async () => (database === undefined || id === undefined ? undefined : readUnsent(database, id)),
+    async () => (database === undefined || id === undefined ? undefined : readUnsentItems(database, id)),
     [database, id],
   );
 }

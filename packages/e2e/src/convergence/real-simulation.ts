@@ -6,7 +6,7 @@ import { offlineCommands } from '@prosa/pwa/offline-commands';
 import { NotNow } from '@prosa/pwa/platform/requests/api-errors';
 import type { TypedCommand } from '@prosa/pwa/sync/outbox/command';
 import type { OutboxEntry } from '@prosa/pwa/sync/outbox/outbox-entry';
-import { crashTab, reopen, openDatabase, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
+import { crashTab, reopenDatabase, openDatabase, openTab, type Tab } from '@prosa/pwa/sync-simulation/device';
 import { realEngine as engine } from '@prosa/pwa/sync-simulation/engine';
 import { payloadGenerators } from '@prosa/pwa/sync-simulation/generators';
 import { answerCommand } from '@prosa/pwa/sync-simulation/model/model-routes';
@@ -174,7 +174,7 @@ export class RealSimulation {
     device.died = Promise.withResolvers();
     device.events = [];
     device.diesAfter = 0;
-    device.tab = await openTab(engine, device, await reopen(device.name));
+    device.tab = await openTab(engine, device, await reopenDatabase(device.name));
   }
 
   /** Delivers all delayed requests and answers. */

@@ -6,7 +6,7 @@ import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makeChat } from '../../sync-simulation/model/model-chat-rows.ts';
-import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { writeCommand } from '../../sync/outbox/enqueue.ts';
 import { sampleActor, openDatabase } from '../../testing/sample-rows.ts';
 import { type ChatFilePayload, markChatRead, toChatFileRequest, sendChatFiles } from '../chat-commands.ts';
@@ -32,7 +32,7 @@ const small = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 async function withChat() {
   const database = await openDatabase([]);
   const chat = makeChat(chatId, [sampleActor, { id: 8, name: 'Bruno' }], '2026-11-20T10:00:00.000Z');
-  await database.transaction('rw', rowTables(database), async () =>
+  await database.transaction('rw', listRowTables(database), async () =>
     applyRows(database, 'chats', { rows: [chat], generation: 1 }),
   );
   return database;

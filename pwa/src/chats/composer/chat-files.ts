@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { currentInstant } from '../../platform/clock.ts';
 import { createStore } from '../../platform/store.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables } from '../../sync/rows/apply-rows.ts';
+import { listRowTables } from '../../sync/rows/apply-rows.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { DraftFile } from '../../drafts/draft-table.ts';
@@ -52,7 +52,7 @@ export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id'
 
 /** Moves a file that was refused or never sent from the outbox back into its chat's draft, in one transaction. */
 export async function returnFileToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
-  const returned = await database.transaction('rw', [...rowTables(database), database.chatDrafts], async () => {
+  const returned = await database.transaction('rw', [...listRowTables(database), database.chatDrafts], async () => {
     const entry = await database.outbox.get({ id: entryId });
     const payload = v.safeParse(ChatFilePayload, entry?.payload);
     if (entry === undefined || entry.file === null || !payload.success) return undefined;

@@ -1,8 +1,8 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { useEffect, useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
-import { messageSnippet, type Snippet } from '../../search/snippet.ts';
-import { useSearch } from '../../server/use-search.ts';
+import { findMessageSnippet, type Snippet } from '../../search/snippet.ts';
+import { useSearchQuery } from '../../server/use-search-query.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { searchChatMessages } from '../chat-calls.ts';
 import { type StoredChatMessage, readStoredChatMessages } from '../stored-chat-messages.ts';
@@ -23,7 +23,7 @@ const noMessages: FoundMessages = { messages: undefined, isAway: false };
 /** Searches the messages of these chats: at once on the device, and then also on the server. */
 export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], typed: string): FoundMessages {
   const database = useDatabase();
-  const searchTerm = useSearch(typed);
+  const searchTerm = useSearchQuery(typed);
   const [found, setFound] = useState(noMessages);
   const ids = chats.map(({ id, uuid }) => `${id} ${uuid}`).join();
   useEffect(() => {
@@ -63,7 +63,7 @@ function findMatchingMessages(messages: readonly StoredChatMessage[], asked: str
   const term = foldText(asked);
   return messages
     .flatMap((message) => {
-      const snippet = messageSnippet(message.text, term);
+      const snippet = findMessageSnippet(message.text, term);
       return snippet === undefined ? [] : [{ ...message, snippet }];
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))

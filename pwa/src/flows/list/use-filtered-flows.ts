@@ -2,7 +2,7 @@ import { toSearchQuery } from '@prosa/domain/lists/load-when';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { useMemo } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
-import { useSearch } from '../../server/use-search.ts';
+import { useSearchQuery } from '../../server/use-search-query.ts';
 import { mergeFlowPages, listCachedFlows, findLastFlowReadMs, useFlows } from './flow-queries.ts';
 
 type ShownFlows = {
@@ -23,7 +23,7 @@ type ShownFlows = {
  * server doesn't answer.
  */
 export function useFilteredFlows(typed: string): ShownFlows {
-  const search = useSearch(typed);
+  const search = useSearchQuery(typed);
   const read = useFlows(search);
   const { data, isError, hasNextPage, isFetchingNextPage } = read;
   const isAnswer = data !== undefined && !read.isPlaceholderData && search === toSearchQuery(typed);

@@ -4,7 +4,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useRef, useState } from 'react';
 import { NotNow } from '../../platform/requests/api-errors.ts';
 import { useLoadMoreNearEnd } from '../../server/use-load-more-near-end.ts';
-import { useSearch } from '../../server/use-search.ts';
+import { useSearchQuery } from '../../server/use-search-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptions } from '../../ui/interaction/use-options.ts';
@@ -27,7 +27,7 @@ type FlowPickerProps = {
 export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
   const [typed, setTyped] = useState('');
-  const search = useSearch(typed);
+  const search = useSearchQuery(typed);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useFlows(search);
   const list = useRef<HTMLDivElement>(null);
   const flows = mergeFlowPages(data?.pages).filter(isOffered);

@@ -35,12 +35,12 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
       <ul className="grid gap-2">
         {nodesOf(added, news).map((node) => (
           <DiffRow key={node.id} node={node} kind="added" onJump={onJump}>
-            <FieldTexts texts={textsOf(node).map((text) => ({ after: text }))} />
+            <FieldTexts texts={listNodeTexts(node).map((text) => ({ after: text }))} />
           </DiffRow>
         ))}
         {nodesOf(removed, olds).map((node) => (
           <DiffRow key={node.id} node={node} kind="removed">
-            <FieldTexts texts={textsOf(node).map((text) => ({ before: text }))} />
+            <FieldTexts texts={listNodeTexts(node).map((text) => ({ before: text }))} />
           </DiffRow>
         ))}
         {changed.map(({ id, fields }) => {
@@ -66,7 +66,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
     </div>
   );
 
-  function textsOf(node: FlowNode): readonly string[] {
+  function listNodeTexts(node: FlowNode): readonly string[] {
     return [...new Set(Object.keys(node.data).map((field) => formatNodeField(node, field, t)))].filter(
       (text) => text.trim() !== '',
     );

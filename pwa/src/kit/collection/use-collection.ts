@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { GenericSchema } from 'valibot';
 import { foldText } from '../../platform/fold-text.ts';
 import { useStore } from '../../platform/store.ts';
-import { useSearch } from '../../server/use-search.ts';
+import { useSearchQuery } from '../../server/use-search-query.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import { type Collection, type CollectionQuery, type CollectionRow, listUniqueRows } from './define-collection.ts';
 
@@ -44,7 +44,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
   }, [isIncomplete, fetchNextPage]);
-  const search = useSearch(typed);
+  const search = useSearchQuery(typed);
   // The device itself searches a list that is loaded whole, because that is faster than the server's answer.
   const serverSearch = isWhole && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);

@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { useStore } from '../../platform/store.ts';
 import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
-import { requestedFocus } from '../../tickets/actions/requested-focus.ts';
+import { requestedFocusStore } from '../../tickets/actions/requested-focus.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 
 /** Focuses the composer when the user quotes a message or presses `r`, and if the address asks for a reply. */
@@ -42,11 +42,11 @@ const isInOverlay = (): boolean => document.activeElement?.closest('[role=dialog
  * cover the messages, and if the user has opened a dialog or menu since.
  */
 export function useRequestedFocus(input: RefObject<HTMLTextAreaElement | null>, uuid: string): void {
-  const requestedUuid = useStore(requestedFocus);
+  const requestedUuid = useStore(requestedFocusStore);
   const isPhone = useIsPhone();
   useEffect(() => {
     if (requestedUuid !== uuid) return;
-    requestedFocus.set(undefined);
+    requestedFocusStore.set(undefined);
     if (!isPhone && !isInOverlay()) input.current?.focus();
   }, [requestedUuid, uuid, isPhone, input]);
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyRows, rowTables } from '../../sync/rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { message, ticket } from '../../testing/sample-rows.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
     createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z`,
   });
   const rows = [dated(1, 1), dated(2, 1), dated(3, 2), dated(4, 2)];
-  await database.transaction('rw', rowTables(database), () => applyRows(database, 'messages', { rows, generation: 0 }));
+  await database.transaction('rw', listRowTables(database), () => applyRows(database, 'messages', { rows, generation: 0 }));
 });
 afterEach(() => database.delete());
 

@@ -5,10 +5,10 @@ import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { callApi, NotNow } from '../../platform/requests/api-client.ts';
-import { applyRows, readGeneration, rowTables } from '../../sync/rows/apply-rows.ts';
+import { applyRows, readGeneration, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { undoEndsMs } from '../../sync/outbox/undo.ts';
+import { findUndoEndMs } from '../../sync/outbox/undo.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { listHeldTickets } from './list-held-messages.ts';
@@ -100,7 +100,7 @@ export function useConversation({
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
       const page = await callApi('GET', `/messages/${ticketId}?pageNumber=${pageNumber}`, { schema: ListMessagesAnswer });
       const held = new Set((await database.tickets.bulkGet(listTicketIds(page.messages))).map((ticket) => ticket?.id));
-      await database.transaction('rw', rowTables(database), async () => {
+      await database.transaction('rw', listRowTables(database), async () => {
         const heldMessages = page.messages.filter((row) => held.has(row.ticketId));
         await applyRows(database, 'messages', { rows: heldMessages, generation: await readGeneration(database) });
       });
@@ -149,7 +149,7 @@ export function withOutbox(row: Message, entries: readonly OutboxEntry[]): Messa
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
   const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
   const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};
-  const undoUntilMs = undoEndsMs(entry, Date.now());
+  const undoUntilMs = findUndoEndMs(entry, Date.now());
   const undo = undoUntilMs === 0 ? {} : { undoUntilMs };
   return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code, ...undo } };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import { loadVoiceMessage, type VoiceMessage, WAVEFORM_BARS } from './load-voice-message.ts';
-import { playbackRate, cyclePlaybackRate } from './playback-rate.ts';
+import { playbackRateStore, cyclePlaybackRate } from './playback-rate.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 
 const flatWaveform = Array.from({ length: WAVEFORM_BARS }, () => 0);
@@ -15,7 +15,7 @@ let playingAudio: HTMLAudioElement | undefined;
 export function AudioPlayer({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
-  const rate = useStore(playbackRate);
+  const rate = useStore(playbackRateStore);
   const [voice, setVoice] = useState<VoiceMessage>();
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);

@@ -17,18 +17,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('voice messages first play at speed 1, the button cycles through 0.5, 1, 1.5 and 2, and a restart keeps the speed', async () => {
-  const { playbackRate, cyclePlaybackRate: playFaster } = await started();
-  const rates = [playbackRate.get()];
+  const { playbackRateStore, cyclePlaybackRate: playFaster } = await started();
+  const rates = [playbackRateStore.get()];
   for (let at = 0; at < 4; at += 1) {
     playFaster();
-    rates.push(playbackRate.get());
+    rates.push(playbackRateStore.get());
   }
   expect(rates).toEqual([1, 1.5, 2, 0.5, 1]);
   playFaster();
-  expect((await started()).playbackRate.get()).toBe(1.5);
+  expect((await started()).playbackRateStore.get()).toBe(1.5);
 });
 
 test.each(['', '3', 'fast'])('a stored speed of "%s" is ignored', async (kept) => {
   storedItems.set('prosa-playback-rate', kept);
-  expect((await started()).playbackRate.get()).toBe(1);
+  expect((await started()).playbackRateStore.get()).toBe(1);
 });

@@ -6,14 +6,14 @@ const isRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
 
 const storedRate = Number(localStorage.getItem(KEY));
 /** The playback speed of all voice messages, stored on this device. */
-export const playbackRate = createStore<number>(isRate(storedRate) ? storedRate : 1);
+export const playbackRateStore = createStore<number>(isRate(storedRate) ? storedRate : 1);
 
 /** Returns the next speed of the cycle. */
 export const nextPlaybackRate = (rate: number): number =>
   PLAYBACK_RATES[(PLAYBACK_RATES.findIndex((each) => each === rate) + 1) % PLAYBACK_RATES.length] ?? 1;
 
 export function cyclePlaybackRate(): void {
-  const next = nextPlaybackRate(playbackRate.get());
+  const next = nextPlaybackRate(playbackRateStore.get());
   localStorage.setItem(KEY, String(next));
-  playbackRate.set(next);
+  playbackRateStore.set(next);
 }

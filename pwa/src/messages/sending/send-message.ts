@@ -11,7 +11,7 @@ import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { MAX_UNDO_WINDOW_MS } from '../../sync/outbox/undo.ts';
 import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
-import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
+import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { signOutgoingText } from './signature.ts';
 import { readUndoSendWindowMs } from './undo-send.ts';
@@ -44,7 +44,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
         { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
       ],
       about: contactName,
-      expects: expectedTicketFields(ticket),
+      expects: toExpectedTicketFields(ticket),
     };
   },
   request: toMessageRequest,

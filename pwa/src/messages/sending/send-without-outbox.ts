@@ -4,7 +4,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { uploadFile } from '../../sync/outbox/upload-file.ts';
-import { expectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
+import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send-message.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function sendWithoutOutbox(
 ): Promise<void> {
   const { file } = message;
   const payload = await toMessagePayload(ticket, message);
-  const { method, path, body, upload } = toMessageRequest({ file, fileName: file.name }, payload, expectedTicketFields(ticket));
+  const { method, path, body, upload } = toMessageRequest({ file, fileName: file.name }, payload, toExpectedTicketFields(ticket));
   if (upload !== undefined) await uploadFile(upload, { call: callApi, isWanted: async () => true, onProgress: () => undefined });
   await callApi(method, path, { body, idempotencyKey: uuidv7(), schema: unknown() });
 }

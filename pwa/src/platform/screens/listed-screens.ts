@@ -3,7 +3,7 @@ import { menuGroups, type MenuEntry, type MenuGroup, type PaletteEntry, type Scr
 import { useAccess } from '../session/use-access.ts';
 
 /** The app's screens, which the routes provide to the menu and the palette. */
-export const Screens = createContext<readonly Screen[]>([]);
+export const ScreensContext = createContext<readonly Screen[]>([]);
 
 export type MenuItem = MenuEntry & { readonly path: string; readonly group: MenuGroup };
 export type PaletteItem = PaletteEntry & { readonly path: string };
@@ -14,7 +14,7 @@ const addressOf = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
 /** Lists the menu entries that the user may see, in the menu's order. */
 export function useMenu(): MenuItem[] {
   const isMet = useAccess();
-  const items = use(Screens).flatMap((screen) =>
+  const items = use(ScreensContext).flatMap((screen) =>
     screen.menu !== undefined && isMet(screen.listedFor ?? screen.requires)
       ? [{ group: menuGroups[0], ...screen.menu, path: addressOf(screen) }]
       : [],
@@ -32,7 +32,7 @@ export function usePhoneMenu(): { readonly inReach: MenuItem[]; readonly others:
 /** Lists the screens that only the palette offers. */
 export function usePaletteScreens(): PaletteItem[] {
   const isMet = useAccess();
-  return use(Screens).flatMap((screen) =>
+  return use(ScreensContext).flatMap((screen) =>
     screen.palette !== undefined && isMet(screen.requires) ? [{ ...screen.palette, path: addressOf(screen) }] : [],
   );
 }

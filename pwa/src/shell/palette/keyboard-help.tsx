@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { keyName } from '../../ui/buttons/key-hint.tsx';
+import { formatKey } from '../../ui/buttons/key-hint.tsx';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
 
 /** Lists every keyboard shortcut and its action. */
@@ -15,7 +15,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             <dt className="text-secondary-foreground">{t(meaning)}</dt>
             <dd>
               <kbd className="rounded-sm border border-border bg-background px-2 py-0.5 font-sans text-small">
-                {keyName(keys)}
+                {formatKey(keys)}
               </kbd>
             </dd>
           </div>

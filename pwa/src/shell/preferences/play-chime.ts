@@ -8,11 +8,11 @@ const LOCK = 'prosa-chime';
  */
 export async function playChime(volume: number): Promise<void> {
   if (volume === 0 || !navigator.userActivation.hasBeenActive) return;
-  if (navigator.locks === undefined) return chime(volume);
-  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : chime(volume)));
+  if (navigator.locks === undefined) return playNotes(volume);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : playNotes(volume)));
 }
 
-async function chime(volume: number): Promise<void> {
+async function playNotes(volume: number): Promise<void> {
   const context = new AudioContext();
   try {
     await context.resume();

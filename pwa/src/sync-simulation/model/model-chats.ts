@@ -8,7 +8,7 @@ import type { Route, RouteContext } from './model-route.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer } from './model-server.ts';
 
-function chatOf({ server, user }: RouteContext, id: string): Chat {
+function loadChat({ server, user }: RouteContext, id: string): Chat {
   const chat = server.chats.get(v.parse(ChatId, Number(id)))?.row;
   if (chat === undefined || !isMember(chat, user.id)) throw new ModelRefusal(404, { error: 'ERR_NO_CHAT_FOUND' });
   return chat;
@@ -21,7 +21,7 @@ function storeChat({ server, xid, changes }: RouteContext, chat: Chat): void {
 
 function markChatRead(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   v.parse(ReadChatBody, raw);
-  const chat = chatOf(work, id);
+  const chat = loadChat(work, id);
   const users = chat.users.map((each) => (each.userId === work.user.id ? { ...each, unreads: 0 } : each));
   const read = { ...chat, users };
   if (chat.users.some(({ userId, unreads }) => userId === work.user.id && unreads > 0)) storeChat(work, read);
@@ -29,7 +29,7 @@ function markChatRead(work: RouteContext, id: string, raw: unknown): ModelAnswer
 }
 
 function sendFile(work: RouteContext, id: string, raw: unknown): ModelAnswer {
-  const chat = chatOf(work, id);
+  const chat = loadChat(work, id);
   if (!(raw instanceof FormData)) throw new ModelRefusal(400, { error: 'ERR_BAD_REQUEST' });
   const given = v.parse(ChatMessageFields, Object.fromEntries([...raw].filter(([, value]) => typeof value === 'string')));
   const file = raw.get('medias');

@@ -23,7 +23,7 @@ import { makeTicketNote } from './model-rows.ts';
 import type { ModelAnswer } from './model-server.ts';
 import type { Route, RouteContext } from './model-route.ts';
 
-function ownMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
+function loadOwnMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
   const message = server.messages.get(id)?.row;
   const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
   if (message === undefined || ticket === undefined || !server.sees(user, ticket))
@@ -52,7 +52,7 @@ export function updateLastMessage(
 
 function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer {
   const { body } = v.parse(EditMessageBody, raw);
-  const message = ownMessage(work, id, 'edit');
+  const message = loadOwnMessage(work, id, 'edit');
   if (!isInEditWindow(message, new Date(work.server.now()))) return refuseModelCall(422, 'ERR_MESSAGE_TOO_OLD');
   if (message.body === body) return okAnswer(message);
   const edited = { ...message, body, isEdited: true };
@@ -62,7 +62,7 @@ function editMessage(work: RouteContext, id: string, raw: unknown): ModelAnswer 
 }
 
 function deleteMessage(work: RouteContext, id: string): ModelAnswer {
-  const message = ownMessage(work, id, 'delete');
+  const message = loadOwnMessage(work, id, 'delete');
   if (message.isDeleted) return okAnswer(message);
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
   const deleted: Message = {
@@ -173,7 +173,7 @@ function deleteQuick({ server, user, xid, changes }: RouteContext, id: string): 
   return okAnswer(gone);
 }
 
-function definedOf(raw: unknown): Partial<QuickMessage> {
+function toDefinedFields(raw: unknown): Partial<QuickMessage> {
   const { shortcode, message, geral, visao } = v.parse(UpdateQuickMessageBody, raw);
   return {
     ...(shortcode === undefined ? {} : { shortcode }),
@@ -183,7 +183,7 @@ function definedOf(raw: unknown): Partial<QuickMessage> {
   };
 }
 
-function toAttachedFile(raw: unknown): Partial<QuickMessage> {
+function toMediaFields(raw: unknown): Partial<QuickMessage> {
   const file = raw instanceof FormData ? raw.get('file') : null;
   return { mediaPath: '/api/media/1', mediaName: file instanceof File ? file.name : 'file', isMedia: true };
 }
@@ -234,13 +234,13 @@ export const otherRoutes: readonly Route[] = [
   {
     method: 'PUT',
     pattern: /^\/quick-messages\/([0-9a-f-]+)$/,
-    run: (work, id, body) => changeQuickMessage(work, id, definedOf(body)),
+    run: (work, id, body) => changeQuickMessage(work, id, toDefinedFields(body)),
   },
   { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuick },
   {
     method: 'POST',
     pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,
-    run: (work, id, body) => changeQuickMessage(work, id, toAttachedFile(body)),
+    run: (work, id, body) => changeQuickMessage(work, id, toMediaFields(body)),
   },
   {
     method: 'DELETE',

@@ -121,7 +121,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
 }
 
 /** Parses a multipart or JSON body, as the routes do. */
-function readSend(body: unknown): {
+function parseSendBody(body: unknown): {
   id: MessageId;
   body: string;
   quotedMsg: MessageId | null;
@@ -159,7 +159,7 @@ function readSend(body: unknown): {
 
 function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, user, xid, changes } = work;
-  const input = readSend(raw);
+  const input = parseSendBody(raw);
   const ticket = loadVisibleTicket(work, ticketId);
   const known = server.messages.get(input.id)?.row;
   if (known !== undefined) {

@@ -1,8 +1,8 @@
 import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
-import { rowTables } from '../../sync/rows/apply-rows.ts';
-import { databaseName, leaderOf, profileOf } from '../device.ts';
-import { lastSocket } from '../fake-socket.ts';
+import { listRowTables } from '../../sync/rows/apply-rows.ts';
+import { toDatabaseName, leaderOf, profileOf } from '../device.ts';
+import { findLastSocket } from '../fake-socket.ts';
 import type { Harness, PlantedChange } from './planted.ts';
 import {
   beforePull,
@@ -25,7 +25,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   {
     name: 'log-in as another user drains the outbox',
     caughtBy: nothingOutOfSight,
-    planted: { harness: { nameOf: (deviceNo) => databaseName(deviceNo, 0) } },
+    planted: { harness: { nameOf: (deviceNo) => toDatabaseName(deviceNo, 0) } },
   },
   {
     name: 'the device sends with whoever logged in last',
@@ -71,7 +71,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
         drainOutbox: async (ports) => {
           const before = await ports.database.serverRows.toArray();
           const next = await drainOutbox(ports);
-          await ports.database.transaction('rw', rowTables(ports.database), () => ports.database.serverRows.bulkPut(before));
+          await ports.database.transaction('rw', listRowTables(ports.database), () => ports.database.serverRows.bulkPut(before));
           return next;
         },
       }),
@@ -152,7 +152,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
           await listenLive(user, database, { pull, stopped });
-          lastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
+          findLastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
             const { message } = v.parse(liveEvents.appMessage, payload);
             void database.messages.put({ ...message, ack: 0, generation: 1 });
           });

@@ -1,5 +1,5 @@
 import type { CommandRequest, CommandTable } from '../../sync/outbox/command.ts';
-import { databaseName, leadersOf, type Profile, type Tab } from '../device.ts';
+import { toDatabaseName, leadersOf, type BrowserProfile, type Tab } from '../device.ts';
 import type { Engine } from '../engine.ts';
 import type { ModelPull } from '../model/model-pull.ts';
 import type { ModelServer } from '../model/model-server.ts';
@@ -9,7 +9,10 @@ export type PlantedChange = {
   readonly engine?: (engine: Engine) => Partial<Engine>;
   readonly server?: (server: ModelServer, pull: ModelPull) => void;
   /** Changes a request or its answer on the way between engine and network. */
-  readonly send?: (send: SendCommand, context: { readonly profile: Profile; readonly isQuiet: () => boolean }) => SendCommand;
+  readonly send?: (
+    send: SendCommand,
+    context: { readonly profile: BrowserProfile; readonly isQuiet: () => boolean },
+  ) => SendCommand;
   readonly commands?: (commands: CommandTable) => CommandTable;
   readonly harness?: Partial<Harness>;
 };
@@ -17,11 +20,11 @@ export type SendCommand = (request: CommandRequest, key: string) => Promise<unkn
 /** The parts of the app around the engine, as the simulated devices run them. */
 export type Harness = {
   /** Returns the tabs that act as leader. */
-  readonly leaders: (profile: Profile) => readonly Tab[];
+  readonly leaders: (profile: BrowserProfile) => readonly Tab[];
   /** Returns the name of the database that a user opens on a device. */
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
 export const correctHarness: Harness = {
   leaders: leadersOf,
-  nameOf: databaseName,
+  nameOf: toDatabaseName,
 };

@@ -3,7 +3,7 @@ import type { CommandTable } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
 import type { RowTable } from '../../sync/rows/row-change.ts';
-import type { Profile } from '../device.ts';
+import type { BrowserProfile } from '../device.ts';
 import type { Engine } from '../engine.ts';
 import type { InvariantName } from '../violation.ts';
 import type { ModelServer } from '../model/model-server.ts';
@@ -67,7 +67,7 @@ export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>):
 export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): PlantedChange => ({
   engine: ({ drainOutbox }) => ({ drainOutbox: (ports) => drainOutbox(change(ports)) }),
 });
-export const withSend = (change: (send: SendCommand, profile: Profile) => SendCommand): PlantedChange => ({
+export const withSend = (change: (send: SendCommand, profile: BrowserProfile) => SendCommand): PlantedChange => ({
   send: (send, { profile }) => change(send, profile),
 });
 export const plantOnServer = (change: (server: ModelServer) => void): PlantedChange => ({ server: (server) => change(server) });

@@ -14,7 +14,7 @@ export function abortTransactionsOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
   if (!isListening) {
     addEventListener('pagehide', abortRunning);
-    addEventListener('pageshow', reloadWhereCutOff);
+    addEventListener('pageshow', reloadIfCutOff);
   }
   isListening = true;
   database.use({
@@ -50,6 +50,6 @@ function abortRunning(): void {
 }
 
 /** Reloads a page that WebKit restores, because it lacks the rows it was reading, and no code would read them again. */
-function reloadWhereCutOff({ persisted }: PageTransitionEvent): void {
+function reloadIfCutOff({ persisted }: PageTransitionEvent): void {
   if (persisted && isCutOff) location.reload();
 }

@@ -40,7 +40,7 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
  * opening that upgrades rows, or that an older tab blocks, is not replaced.
  */
 export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
-  if ((await answerOf(database)) !== 'none') return;
+  if ((await probeDatabase(database)) !== 'none') return;
   if (database.isOpen() || databaseTroubleStore.get() !== undefined || ports.stopped.aborted) return;
   await recoverDatabase(ports.replace(), ports);
 }
@@ -52,7 +52,7 @@ export async function checkOpening(database: LocalDatabase, ports: ConnectionPor
  */
 export async function checkConnection(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if (databaseTroubleStore.get()?.kind === 'newer') return;
-  const answer = await answerOf(database);
+  const answer = await probeDatabase(database);
   if (answer === 'rows' || ports.stopped.aborted) return;
   // Dexie keeps waiting for a running opening even after the database is closed, so only a new object helps.
   if (answer === 'none' && !database.isOpen()) return recoverDatabase(ports.replace(), ports);
@@ -61,14 +61,14 @@ export async function checkConnection(database: LocalDatabase, ports: Connection
 }
 
 async function recoverDatabase(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
-  if ((await answerOf(database)) === 'rows') return;
+  if ((await probeDatabase(database)) === 'rows') return;
   const now = ports.nowMs();
   if (now - ports.lastReloadMs() < RELOAD_EVERY_MS) return databaseTroubleStore.set({ kind: 'lost' });
   ports.reloads(now);
   ports.reload();
 }
 
-async function answerOf(database: LocalDatabase): Promise<'rows' | 'error' | 'none'> {
+async function probeDatabase(database: LocalDatabase): Promise<'rows' | 'error' | 'none'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'none'>((resolve) => {
     timer = setTimeout(() => resolve('none'), PROBE_MS);

@@ -18,21 +18,22 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   try {
     return await write();
   } catch (error) {
-    if (!isFull(error)) throw error;
+    if (!isQuotaError(error)) throw error;
   }
   // The result is ignored, because recording the dropped rows is a write too, and may also find no space.
   await freeSpace(database).catch(() => undefined);
   try {
     return await write();
   } catch (error) {
-    throw isFull(error) ? new DeviceFull() : error;
+    throw isQuotaError(error) ? new DeviceFull() : error;
   }
 }
 
 /** A transaction that ran out of space ends as an abort with the reason inside it, or within the failures of a bulk write. */
-function isFull(error: unknown, depth = 0): boolean {
+function isQuotaError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 3) return false;
   if ('name' in error && error.name === 'QuotaExceededError') return true;
-  if ('failures' in error && Array.isArray(error.failures) && error.failures.some((each) => isFull(each, depth + 1))) return true;
-  return 'inner' in error && isFull(error.inner, depth + 1);
+  if ('failures' in error && Array.isArray(error.failures) && error.failures.some((each) => isQuotaError(each, depth + 1)))
+    return true;
+  return 'inner' in error && isQuotaError(error.inner, depth + 1);
 }

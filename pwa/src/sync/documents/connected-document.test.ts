@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it } from 'vitest';
-import { ANA, CHAT, textEntry, listTexts, useDocumentScene } from './testing/document-scene.ts';
+import { ANA, CHAT_ROOM, makeTextEntry, listTexts, useDocumentScene } from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
 it('[D2] each connection to a room uses its own room ticket, and each further attempt waits longer', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(100);
   expect(ana.tickets).toBe(1);
   for (const [code, tickets] of [
@@ -30,7 +30,7 @@ it('[D2] each connection to a room uses its own room ticket, and each further at
 
 it('[D2] the right to a room is renewed on the open connection before it expires, even if the first requests for a new room ticket fail', async () => {
   const ana = person(ANA);
-  ana.openTab(CHAT);
+  ana.openTab(CHAT_ROOM);
   await pass(100);
   const getTicket = ana.isOnline;
   skip(419_000);
@@ -48,9 +48,9 @@ it('[D2] the right to a room is renewed on the open connection before it expires
 
 it('[D3] updates that the server stored but did not acknowledge are not sent again', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
   skip(50);
   await new Promise((done) => setImmediate(done));
   while (server().updates.length === 0) {
@@ -67,13 +67,13 @@ it('[D3] updates that the server stored but did not acknowledge are not sent aga
 it("[D4] the changes of a long time offline are sent in pieces within the server's limits of size and rate", async () => {
   const ana = person(ANA);
   await goOffline(ana);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(50);
-  for (let each = 0; each < 280; each += 1) appendChatEntries(tab.doc(), textEntry(ANA, `${each} ${'x'.repeat(9_000)}`));
+  for (let each = 0; each < 280; each += 1) appendChatEntries(tab.doc(), makeTextEntry(ANA, `${each} ${'x'.repeat(9_000)}`));
   await pass(50);
   await goOnline(ana);
   await pass(8_000);
-  expect(listTexts(server().doc(CHAT))).toHaveLength(280);
+  expect(listTexts(server().doc(CHAT_ROOM))).toHaveLength(280);
   const { updates } = server();
   expect(Math.max(...updates.map(({ bytes }) => bytes))).toBeLessThan(140_000);
   const before = updates.slice(0, -1).reduce((total, { bytes }) => total + bytes, 0);
@@ -83,13 +83,13 @@ it("[D4] the changes of a long time offline are sent in pieces within the server
 
 it('[D4] a transaction too large for a WebSocket frame is refused on the device, and the transactions before and after it are stored', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'antes'));
-  appendChatEntries(tab.doc(), ...Array.from({ length: 120 }, () => textEntry(ANA, 'x'.repeat(9_900))));
-  appendChatEntries(tab.doc(), textEntry(ANA, 'depois'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'antes'));
+  appendChatEntries(tab.doc(), ...Array.from({ length: 120 }, () => makeTextEntry(ANA, 'x'.repeat(9_900))));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'depois'));
   await pass(3_000);
-  expect(listTexts(server().doc(CHAT))).toEqual(['antes', 'depois']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['antes', 'depois']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4413 } });
   expect(server().updates.every(({ bytes }) => bytes < 1_000_000)).toBe(true);
 });

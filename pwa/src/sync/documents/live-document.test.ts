@@ -1,20 +1,29 @@
 import 'fake-indexeddb/auto';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, it, vi } from 'vitest';
-import { ANA, CHAT, FLOW, listLabels, drawNode, textEntry, listTexts, useDocumentScene } from './testing/document-scene.ts';
+import {
+  ANA,
+  CHAT_ROOM,
+  FLOW_ROOM,
+  listLabels,
+  drawNode,
+  makeTextEntry,
+  listTexts,
+  useDocumentScene,
+} from './testing/document-scene.ts';
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
 it('[D1] offline changes are in the document at the next start, and are sent once there is a network', async () => {
   const ana = person(ANA);
   ana.isOnline = false;
-  const first = ana.openTab(CHAT);
+  const first = ana.openTab(CHAT_ROOM);
   await pass(100);
-  appendChatEntries(first.doc(), textEntry(ANA, 'um'));
-  appendChatEntries(first.doc(), textEntry(ANA, 'dois'));
+  appendChatEntries(first.doc(), makeTextEntry(ANA, 'um'));
+  appendChatEntries(first.doc(), makeTextEntry(ANA, 'dois'));
   await pass(100);
   first.destroy();
-  const again = ana.openTab(CHAT);
+  const again = ana.openTab(CHAT_ROOM);
   await pass(100);
   expect(listTexts(again.doc())).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ held: true, unstored: 2, connection: 'offline' });
@@ -22,18 +31,18 @@ it('[D1] offline changes are in the document at the next start, and are sent onc
   ana.isOnline = true;
   ana.reach();
   await pass(1_000);
-  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
 });
 
 it("[D10] tabs of a device show each other's changes without a network, write under different client ids, and end with the same state", async () => {
   const ana = person(ANA);
   await goOffline(ana);
-  const [one, two] = [ana.openTab(CHAT), ana.openTab(CHAT)];
+  const [one, two] = [ana.openTab(CHAT_ROOM), ana.openTab(CHAT_ROOM)];
   await pass(50);
-  appendChatEntries(one.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(one.doc(), makeTextEntry(ANA, 'um'));
   await pass(50);
-  appendChatEntries(two.doc(), textEntry(ANA, 'dois'));
+  appendChatEntries(two.doc(), makeTextEntry(ANA, 'dois'));
   await pass(50);
   expect([listTexts(one.doc()), listTexts(two.doc())]).toEqual([
     ['um', 'dois'],
@@ -42,13 +51,13 @@ it("[D10] tabs of a device show each other's changes without a network, write un
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([2, 2]);
   expect(one.doc().clientID).not.toBe(two.doc().clientID);
   await goOnline(ana);
-  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'dois']);
   expect([one, two].map(({ state }) => state.get().unstored)).toEqual([0, 0]);
 });
 
 it('[D10] a tab replaces its document by the one that another tab rebuilt, and keeps its own changes', async () => {
   const ana = person(ANA);
-  const [one, two] = [ana.openTab(FLOW), ana.openTab(FLOW)];
+  const [one, two] = [ana.openTab(FLOW_ROOM), ana.openTab(FLOW_ROOM)];
   await pass(1_000);
   const former = two.doc();
   drawNode(one.doc(), 'b', { label: 'proibido', type: 'nonsense' });
@@ -58,7 +67,7 @@ it('[D10] a tab replaces its document by the one that another tab rebuilt, and k
   }
   expect(two.doc()).not.toBe(former);
   await pass(3_000);
-  const there = listLabels(server().doc(FLOW));
+  const there = listLabels(server().doc(FLOW_ROOM));
   expect(there).toContain('durante 60');
   expect(there).not.toContain('proibido');
   expect(there).toHaveLength(new Set(there).size);
@@ -69,20 +78,20 @@ it('[D10] a tab replaces its document by the one that another tab rebuilt, and k
 
 it('[D9] a document counts as read for as long as it is open', async () => {
   const ana = person(ANA);
-  ana.openTab(CHAT);
+  ana.openTab(CHAT_ROOM);
   await pass(1_000);
   skip(3_600_000);
   await pass(1_000);
-  expect(Date.now() - ((await ana.database.documents.get(CHAT))?.readAtMs ?? 0)).toBeLessThan(600_000);
+  expect(Date.now() - ((await ana.database.documents.get(CHAT_ROOM))?.readAtMs ?? 0)).toBeLessThan(600_000);
 });
 
 it('[D12] on a full device a change is sent to the server, and shown as not stored on the device', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
   vi.spyOn(ana.database.unstoredChanges, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
   await pass(500);
-  expect(listTexts(server().doc(CHAT))).toEqual(['um']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, isKept: false });
 });

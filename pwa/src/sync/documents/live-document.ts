@@ -177,7 +177,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const refuse = (row: OutgoingTransaction, code: number): void =>
     remake(() => {
       own = own.filter((each) => each !== row);
-      return device.refuseUnstored(database, room, { epoch, seq: row.seq, code });
+      return device.recordRefusedTransaction(database, room, { epoch, seq: row.seq, code });
     });
 
   const listenAs = (of: TransactionSender): ReconnectingListener => ({
@@ -190,7 +190,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         void inLine(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
-        remake(() => device.refuseTransactions(database, room, { epoch, code: refusalCodes.forbidden }));
+        remake(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
       else of.pump();
     },
     gone() {

@@ -4,7 +4,7 @@ import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { newDocumentState, type OpenDocument } from './document-state.ts';
 import { pushDocumentsOnce } from './push-documents.ts';
-import { fakeDocument } from './testing/fake-document.ts';
+import { createFakeDocument } from './testing/fake-document.ts';
 
 let databases = 0;
 async function openWith(rows: readonly { room: string; agoMs: number }[]): Promise<LocalDatabase> {
@@ -25,7 +25,7 @@ const opener =
   (said: string[]) =>
   (room: string): OpenDocument => {
     said.push(`open ${room}`);
-    const document = fakeDocument(room, { ...newDocumentState, held: true, unstored: 1 });
+    const document = createFakeDocument(room, { ...newDocumentState, held: true, unstored: 1 });
     queueMicrotask(() => document.state.set({ ...document.state.get(), unstored: 0 }));
     return { ...document, close: () => void said.push(`close ${room}`) };
   };

@@ -9,7 +9,7 @@ import type { ChangedPlace, ChangedValue, DocumentChange, PathStep } from './doc
 export function readChanges(transaction: Y.Transaction): DocumentChange[] {
   const changes: DocumentChange[] = [];
   for (const type of transaction.changed.keys()) {
-    const place = isNewOrGone(transaction, type) ? undefined : placeOf(type);
+    const place = isNewOrGone(transaction, type) ? undefined : toChangedPlace(type);
     const event = transaction.changedParentTypes.get(type)?.find(({ target }) => target === type);
     if (place === undefined || event === undefined) continue;
     if (type instanceof Y.Map) changes.push(...readMapChanges(place, type, event));
@@ -31,18 +31,18 @@ function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
 // The cast is safe: the parent of an item in a document is a type. Only items that are not integrated yet have other parents.
 const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
 
-function placeOf(type: AnyType): ChangedPlace | undefined {
+function toChangedPlace(type: AnyType): ChangedPlace | undefined {
   const path: PathStep[] = [];
   let at = type;
   for (let item = at._item; item !== null; item = at._item) {
-    path.unshift(item.parentSub ?? indexOf(item));
+    path.unshift(item.parentSub ?? findItemIndex(item));
     at = parentOf(item);
   }
   if (!(at instanceof Y.Map) && !(at instanceof Y.Array)) return undefined;
   return { root: Y.findRootTypeKey(at), rootKind: at instanceof Y.Map ? 'map' : 'array', path };
 }
 
-function indexOf(item: Y.Item): number {
+function findItemIndex(item: Y.Item): number {
   let index = 0;
   for (let left = item.left; left !== null; left = left.left) if (!left.deleted && left.countable) index += left.length;
   return index;
@@ -50,7 +50,7 @@ function indexOf(item: Y.Item): number {
 
 function* readMapChanges(place: ChangedPlace, map: Y.Map<unknown>, event: Y.YEvent<AnyType>): Generator<DocumentChange> {
   for (const key of event.changes.keys.keys())
-    if (map.has(key)) yield { ...place, does: 'set', key, value: valueOf(map.get(key)) };
+    if (map.has(key)) yield { ...place, does: 'set', key, value: toChangedValue(map.get(key)) };
     else yield { ...place, does: 'unset', key };
 }
 
@@ -64,13 +64,14 @@ function* readArrayChanges(place: ChangedPlace, array: Y.Array<unknown>, event: 
     const end = at + insert.length;
     // Only the last insertion may be at the end, because a later step may remove the items behind this one.
     const isLast = end === array.length && step === delta.length - 1;
-    yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(valueOf) };
+    yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(toChangedValue) };
     at = end;
   }
 }
 
-function valueOf(value: unknown): ChangedValue {
-  if (value instanceof Y.Map) return { kind: 'map', entries: [...value.entries()].map(([key, each]) => [key, valueOf(each)]) };
-  if (value instanceof Y.Array) return { kind: 'array', values: value.toArray().map(valueOf) };
+function toChangedValue(value: unknown): ChangedValue {
+  if (value instanceof Y.Map)
+    return { kind: 'map', entries: [...value.entries()].map(([key, each]) => [key, toChangedValue(each)]) };
+  if (value instanceof Y.Array) return { kind: 'array', values: value.toArray().map(toChangedValue) };
   return { kind: 'plain', value };
 }

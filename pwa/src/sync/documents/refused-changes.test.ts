@@ -5,13 +5,13 @@ import type * as Y from 'yjs';
 import { BACKGROUND_ORIGIN } from './document-state.ts';
 import {
   ANA,
-  CHAT,
-  FLOW,
+  CHAT_ROOM,
+  FLOW_ROOM,
   RUI,
-  editEntry,
+  makeEditEntry,
   listLabels,
   drawNode,
-  textEntry,
+  makeTextEntry,
   listTexts,
   useDocumentScene,
 } from './testing/document-scene.ts';
@@ -21,26 +21,31 @@ const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 it('[D5] of several offline changes only the forbidden one is refused, and later changes are rewritten', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
-  const tab = ana.openTab(CHAT);
-  const other = rui.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
+  const other = rui.openTab(CHAT_ROOM);
   await pass(1_000);
-  const old = textEntry(ANA, 'velha');
+  const old = makeTextEntry(ANA, 'velha');
   appendChatEntries(tab.doc(), old);
   await pass(1_000);
   ana.isOnline = false;
   ana.reach();
   await pass(16 * 60_000);
-  for (const entry of [textEntry(ANA, 'um'), editEntry(old, 'tarde demais'), textEntry(ANA, 'dois'), textEntry(ANA, 'três')])
+  for (const entry of [
+    makeTextEntry(ANA, 'um'),
+    makeEditEntry(old, 'tarde demais'),
+    makeTextEntry(ANA, 'dois'),
+    makeTextEntry(ANA, 'três'),
+  ])
     appendChatEntries(tab.doc(), entry);
-  appendChatEntries(other.doc(), textEntry(RUI, 'de lá'));
+  appendChatEntries(other.doc(), makeTextEntry(RUI, 'de lá'));
   await pass(100);
   ana.isOnline = true;
   ana.reach();
   await pass(10_000);
-  expect(listTexts(server().doc(CHAT)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
-  expect(listTexts(server().doc(CHAT))).toContain('de lá');
-  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT)));
-  expect(listTexts(other.doc())).toEqual(listTexts(server().doc(CHAT)));
+  expect(listTexts(server().doc(CHAT_ROOM)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toContain('de lá');
+  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
+  expect(listTexts(other.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: { code: 4422 } });
   expect(tab.state.get().refused.map(({ changes }) => JSON.stringify(changes))).toEqual([
     expect.stringContaining('tarde demais'),
@@ -49,7 +54,7 @@ it('[D5] of several offline changes only the forbidden one is refused, and later
 
 it('[D5] changes that depend on a refused change are refused with it, and the other changes are rewritten for everybody', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(FLOW);
+  const tab = ana.openTab(FLOW_ROOM);
   await pass(1_000);
   await goOffline(ana);
   drawNode(tab.doc(), 'a', { label: 'fica' });
@@ -59,7 +64,7 @@ it('[D5] changes that depend on a refused change are refused with it, and the ot
   drawNode(tab.doc(), 'c', { label: 'também' });
   await goOnline(ana);
   await pass(3_000);
-  expect(listLabels(server().doc(FLOW))).toEqual(['mudou', 'também']);
+  expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['mudou', 'também']);
   expect(listLabels(tab.doc())).toEqual(['mudou', 'também']);
   expect(tab.state.get().refused).toHaveLength(1);
   tab.dismissRefusal();
@@ -69,8 +74,8 @@ it('[D5] changes that depend on a refused change are refused with it, and the ot
 
 it("[D5] after the refusal of a change, the colleague's value that it would have replaced is shown again", async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(FLOW);
-  const other = person(RUI).openTab(FLOW);
+  const tab = ana.openTab(FLOW_ROOM);
+  const other = person(RUI).openTab(FLOW_ROOM);
   const setLabel = (doc: Y.Doc, label: string) =>
     doc.getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', label);
   await pass(1_000);
@@ -90,12 +95,12 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   await goOnline(ana);
   await pass(5_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4422 }] });
-  for (const doc of [server().doc(FLOW), other.doc(), tab.doc()]) expect(listLabels(doc)).toEqual(['de Rui']);
+  for (const doc of [server().doc(FLOW_ROOM), other.doc(), tab.doc()]) expect(listLabels(doc)).toEqual(['de Rui']);
 });
 
 it('[D5] changes that a screen still writes into a replaced document appear in the new document', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(FLOW);
+  const tab = ana.openTab(FLOW_ROOM);
   await pass(1_000);
   const former = tab.doc();
   drawNode(former, 'b', { label: 'proibido', type: 'nonsense' });
@@ -104,33 +109,33 @@ it('[D5] changes that a screen still writes into a replaced document appear in t
   drawNode(former, 'c', { label: 'depois' });
   await pass(1_000);
   expect(listLabels(tab.doc())).toEqual(['depois']);
-  expect(listLabels(server().doc(FLOW))).toEqual(['depois']);
+  expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['depois']);
 });
 
 it("[D5] a user whose changes fill half of a chat's month is refused more, and other users continue to write", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
-  const [tab, other] = [ana.openTab(CHAT), rui.openTab(CHAT)];
+  const [tab, other] = [ana.openTab(CHAT_ROOM), rui.openTab(CHAT_ROOM)];
   await pass(1_000);
   const long = 'á'.repeat(10_000);
   for (let each = 0; each < 3; each += 1) {
-    appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => textEntry(ANA, long)));
+    appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => makeTextEntry(ANA, long)));
     await pass(3_000);
   }
-  for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), textEntry(ANA, said));
+  for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), makeTextEntry(ANA, said));
   await pass(5_000);
-  appendChatEntries(other.doc(), textEntry(RUI, 'ainda aqui'));
+  appendChatEntries(other.doc(), makeTextEntry(RUI, 'ainda aqui'));
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4414 }] });
-  expect(listTexts(server().doc(CHAT)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
-  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT)));
+  expect(listTexts(server().doc(CHAT_ROOM)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
+  expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
 });
 
 it('[D5] a refused change of the app itself is dropped silently', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
-  tab.doc().transact(() => appendChatEntries(tab.doc(), editEntry(textEntry(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
+  tab.doc().transact(() => appendChatEntries(tab.doc(), makeEditEntry(makeTextEntry(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
   expect(listTexts(tab.doc())).toEqual([]);
@@ -139,46 +144,46 @@ it('[D5] a refused change of the app itself is dropped silently', async () => {
 it('[D6] a device takes over the document of a server that was reset to an earlier state, and keeps its unstored changes', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
-  const tab = ana.openTab(CHAT);
-  const other = rui.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
+  const other = rui.openTab(CHAT_ROOM);
   await pass(1_000);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
   await pass(500);
-  appendChatEntries(other.doc(), textEntry(RUI, 'dois'));
+  appendChatEntries(other.doc(), makeTextEntry(RUI, 'dois'));
   await pass(500);
   await goOffline(rui);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'três'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'três'));
   await pass(500);
   // The server lost Rui's message, and only Rui can send it again.
-  server().setBack(CHAT, 1);
+  server().setBack(CHAT_ROOM, 1);
   await goOnline(ana);
   await pass(5_000);
-  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'três']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'três']);
   expect(listTexts(tab.doc())).toEqual(['um', 'três']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
 });
 
 it("[D6] a server that lost a user's changes receives them again", async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
-  for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), textEntry(ANA, said));
+  for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), makeTextEntry(ANA, said));
   await pass(1_000);
   const { doc } = tab;
   const before = doc();
-  server().setBack(CHAT, 0);
+  server().setBack(CHAT_ROOM, 0);
   await pass(3_000);
-  expect(listTexts(server().doc(CHAT))).toEqual(['um', 'dois']);
+  expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'dois']);
   expect(doc()).toBe(before);
 });
 
 it("[D7] without the right to write, a device sends nothing, its changes are refused, and the document returns to the server's state", async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'sem direito'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'sem direito'));
   ana.may = 'read';
   await goOnline(ana);
   expect(tab.state.get()).toMatchObject({ may: 'read', unstored: 0, refusal: { code: 4403 }, connection: 'synced' });
@@ -186,26 +191,26 @@ it("[D7] without the right to write, a device sends nothing, its changes are ref
   server().close(4403);
   ana.may = 'write';
   await pass(3_000);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'de novo'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'de novo'));
   await pass(1_000);
-  expect([listTexts(server().doc(CHAT)), tab.state.get().may]).toEqual([['de novo'], 'write']);
+  expect([listTexts(server().doc(CHAT_ROOM)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
 it('[D7] a room that the user lost is removed from the device, and its unstored changes are listed as refused', async () => {
   const ana = person(ANA);
-  const tab = ana.openTab(CHAT);
+  const tab = ana.openTab(CHAT_ROOM);
   await pass(1_000);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'um'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
   await pass(500);
   await goOffline(ana);
-  appendChatEntries(tab.doc(), textEntry(ANA, 'dois'));
+  appendChatEntries(tab.doc(), makeTextEntry(ANA, 'dois'));
   await pass(50);
   ana.may = 'gone';
   await goOnline(ana);
   expect(tab.state.get()).toMatchObject({ isGone: true, unstored: 0, refusal: { code: 4404 } });
   expect(listTexts(tab.doc())).toEqual([]);
   expect(await ana.database.documentUpdates.count()).toBe(0);
-  const { epoch } = (await ana.database.documents.get(CHAT)) ?? {};
+  const { epoch } = (await ana.database.documents.get(CHAT_ROOM)) ?? {};
   skip(60_000);
   await pass(1_000);
   ana.may = 'write';
@@ -213,5 +218,5 @@ it('[D7] a room that the user lost is removed from the device, and its unstored 
   await pass(2_000);
   expect(tab.state.get()).toMatchObject({ isGone: false, connection: 'synced' });
   expect(listTexts(tab.doc())).toEqual(['um']);
-  expect((await ana.database.documents.get(CHAT))?.epoch).toBe(epoch);
+  expect((await ana.database.documents.get(CHAT_ROOM))?.epoch).toBe(epoch);
 });

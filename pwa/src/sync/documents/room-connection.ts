@@ -85,7 +85,7 @@ export function openRoomConnection(
   };
   const sendSync = (step: number, payload: Uint8Array): void =>
     send(
-      frameOf(messageSync, (encoder) => {
+      encodeFrame(messageSync, (encoder) => {
         writeVarUint(encoder, step);
         writeVarUint8Array(encoder, payload);
       }),
@@ -95,7 +95,7 @@ export function openRoomConnection(
     clearTimeout(renewal);
     const renew = (): void => {
       ticket().then(
-        (fresh) => send(frameOf(TICKET, (encoder) => writeVarString(encoder, fresh))),
+        (fresh) => send(encodeFrame(TICKET, (encoder) => writeVarString(encoder, fresh))),
         // If no new room ticket arrives before the current one expires, the server closes the connection, and the next
         // connection requests its own.
         () => {
@@ -130,7 +130,7 @@ export function openRoomConnection(
     queueMicrotask(() => listener.closed(event?.code ?? null));
   });
   const stopTelling = sendAwareness(awareness, (update) =>
-    send(frameOf(messageAwareness, (encoder) => writeVarUint8Array(encoder, update))),
+    send(encodeFrame(messageAwareness, (encoder) => writeVarUint8Array(encoder, update))),
   );
 
   return {
@@ -166,7 +166,7 @@ function applyUpdate(doc: Y.Doc, update: Uint8Array, origin: unknown): boolean {
   return isNew || doc.store.pendingStructs !== null || doc.store.pendingDs !== null;
 }
 
-function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array<ArrayBuffer> {
+function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array<ArrayBuffer> {
   const encoder = createEncoder();
   writeVarUint(encoder, kind);
   write(encoder);

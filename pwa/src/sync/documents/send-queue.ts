@@ -65,7 +65,7 @@ export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
 }
 
 /** Returns whether the server has everything that an update adds. False for an update that adds nothing. */
-export function isStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
+export function isUpdateStored(update: Uint8Array | null, stateVector: ReadonlyMap<number, number>): boolean {
   if (update === null) return false;
   const { to } = Y.parseUpdateMeta(update);
   return to.size > 0 && [...to].every(([client, clock]) => clock <= (stateVector.get(client) ?? 0));

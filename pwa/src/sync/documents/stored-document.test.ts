@@ -10,7 +10,7 @@ import {
   storeTransaction,
   storeServerUpdate,
   readDocument,
-  refuseUnstored,
+  recordRefusedTransaction,
   markUnstoredAsStored,
 } from './stored-document.ts';
 
@@ -62,8 +62,8 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get a ne
     await storeTransaction(database, 0, field(doc, 'no', 'x')),
     await storeTransaction(database, 0, field(doc, 'yes', 'v')),
   ];
-  expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(true);
-  expect(await refuseUnstored(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(false);
+  expect(await recordRefusedTransaction(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(true);
+  expect(await recordRefusedTransaction(database, ROOM, { epoch: 0, seq: first, code: 4422 })).toBe(false);
   const { unstored, refused, row } = await readDocument(database, ROOM);
   expect([unstored.map(({ seq }) => seq), refused.map(({ code }) => code), row.epoch]).toEqual([[second], [4422], 1]);
   expect(await read(database)).toEqual({ yes: 'v' });

@@ -125,7 +125,7 @@ export const markUnstoredAsStored = (
  * transactions on the server's state under a new client id (SPEC D5). Returns false if another tab has already rebuilt the
  * document. A null `seq` means that the transaction was never stored on the device.
  */
-export const refuseUnstored = (
+export const recordRefusedTransaction = (
   database: LocalDatabase,
   room: string,
   { epoch, seq, code }: { readonly epoch: number; readonly seq: number | null; readonly code: number },
@@ -195,7 +195,7 @@ export const removeRefusedDocument = (
   write(database, async () => {
     const row = await rowOf(database, room);
     if (row.epoch !== epoch) return false;
-    await refuseAll(database, room, code);
+    await markAllRefused(database, room, code);
     await database.documentUpdates.where('room').equals(room).delete();
     await database.documents.put({ ...row, epoch: epoch + 1, isComplete: false });
     return true;
@@ -205,14 +205,14 @@ export const removeRefusedDocument = (
  * Marks the unstored changes as refused with `code`, because the user may no longer write, and returns the document to the
  * server's state.
  */
-export const refuseTransactions = (
+export const markTransactionsRefused = (
   database: LocalDatabase,
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },
 ): Promise<boolean> =>
   write(database, async () => {
     const row = await rowOf(database, room);
-    if (row.epoch !== epoch || (await refuseAll(database, room, code)) === 0) return false;
+    if (row.epoch !== epoch || (await markAllRefused(database, room, code)) === 0) return false;
     await database.documents.put({ ...row, epoch: epoch + 1 });
     return true;
   });
@@ -223,7 +223,7 @@ const refusedOf = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],
   );
 
-async function refuseAll(database: LocalDatabase, room: string, code: number): Promise<number> {
+async function markAllRefused(database: LocalDatabase, room: string, code: number): Promise<number> {
   const rows = await unstoredOf(database, room);
   await database.refusedChanges.bulkAdd(refusedOf(rows, code));
   await database.unstoredChanges.bulkDelete(rows.map(({ seq }) => seq));

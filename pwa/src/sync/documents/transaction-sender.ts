@@ -4,7 +4,7 @@ import type { DocumentChange } from './document-rows.ts';
 import type { ReconnectingConnection } from './connect-with-retries.ts';
 import {
   createSendQueue,
-  isStored,
+  isUpdateStored,
   lacksEarlierUpdates,
   MAX_UPDATE_BYTES,
   type SendBatch,
@@ -102,7 +102,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
     pump,
     asked(bytes) {
       const vector = Y.decodeStateVector(bytes);
-      const there = ports.rows().filter(({ update }) => isStored(update, vector));
+      const there = ports.rows().filter(({ update }) => isUpdateStored(update, vector));
       const remainingRows = ports.rows().filter((row) => !there.includes(row));
       const isGroundless = inFlight !== null || lacksEarlierUpdates(ports.doc(), remainingRows, vector);
       isAsked = true;

@@ -22,7 +22,7 @@ export function replayChanges(doc: Y.Doc, changes: readonly DocumentChange[]): U
 }
 
 function writeChange(doc: Y.Doc, change: DocumentChange): void {
-  const target = find(doc, change);
+  const target = findPlace(doc, change);
   if (target instanceof Y.Map) {
     if (change.does === 'set') target.set(change.key, toYjsValue(change.value));
     if (change.does === 'unset' && target.has(change.key)) target.delete(change.key);
@@ -35,7 +35,7 @@ function writeChange(doc: Y.Doc, change: DocumentChange): void {
   }
 }
 
-function find(doc: Y.Doc, { root, rootKind, path }: ChangedPlace): unknown {
+function findPlace(doc: Y.Doc, { root, rootKind, path }: ChangedPlace): unknown {
   let at: unknown = rootKind === 'map' ? doc.getMap(root) : doc.getArray(root);
   for (const step of path) {
     if (at instanceof Y.Map && typeof step === 'string') at = at.get(step);
@@ -52,11 +52,11 @@ function toYjsValue(value: ChangedValue): unknown {
     case 'map':
       return new Y.Map(value.entries.map(([key, each]) => [key, toYjsValue(each)]));
     case 'array':
-      return arrayOf(value.values.map(toYjsValue));
+      return toYArray(value.values.map(toYjsValue));
   }
 }
 
-function arrayOf(values: unknown[]): Y.Array<unknown> {
+function toYArray(values: unknown[]): Y.Array<unknown> {
   const array = new Y.Array<unknown>();
   array.push(values);
   return array;

@@ -8,8 +8,8 @@ import {
   applyServerRows,
   readGeneration,
   removeRows,
-  rowTables,
-  serverRowsOf,
+  listRowTables,
+  findServerRows,
   findSyncedTable,
 } from '../rows/apply-rows.ts';
 import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
@@ -44,7 +44,7 @@ export function createLiveWriter(database: LocalDatabase, onFailure: () => void)
 
 /** Applies live events in one transaction, except the events that the pull has overtaken. */
 export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveChange[]): Promise<void> =>
-  database.transaction('rw', rowTables(database), async () => {
+  database.transaction('rw', listRowTables(database), async () => {
     let waiting: Extract<LiveRowChange, { readonly rows: unknown }>['rows'][] = [];
     const mergeWaiting = async (table: RowTable): Promise<void> =>
       mergeRows(
@@ -102,7 +102,7 @@ async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, 
   const merge = findSyncedTable(database, table).merge ?? pickNewer;
   // The cast is safe: a row's id is its table's key.
   const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
-  const held = await serverRowsOf(database, table, [...new Set(rows.map(keyOf))]);
+  const held = await findServerRows(database, table, [...new Set(rows.map(keyOf))]);
   const merged = new Map(held);
   for (const row of rows) {
     const before = merged.get(keyOf(row));

@@ -14,7 +14,7 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
 import { setNetworkState } from '../use-sync-state.ts';
 import { contact, message, ticket } from '../../testing/sample-rows.ts';
-import { lastSocket } from '../../sync-simulation/fake-socket.ts';
+import { findLastSocket } from '../../sync-simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
 vi.mock('../../platform/requests/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
@@ -34,7 +34,7 @@ const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
 
 let database: LocalDatabase;
 let requestCount = 0;
-const hear = (name: string, payload: object): void => lastSocket().handlers.get(name)?.(payload);
+const hear = (name: string, payload: object): void => findLastSocket().handlers.get(name)?.(payload);
 const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test("a colleague's note appears and disappears at once if the device has its ti
 test('each new connection of the socket pulls rows, and makes the screen of flows read them again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
-  lastSocket().handlers.get('connect')?.(undefined);
+  findLastSocket().handlers.get('connect')?.(undefined);
   forget();
   expect([requestCount, heard]).toEqual([1, 1]);
 });
@@ -194,7 +194,7 @@ test('[P8] when the server is back, a lost socket retries at once, and an open o
   const heard: boolean[] = [];
   const stop = new AbortController();
   await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
-  const connect = vi.spyOn(lastSocket(), 'connect');
+  const connect = vi.spyOn(findLastSocket(), 'connect');
   const comeBack = (): void => {
     setNetworkState({ state: 'offline' });
     setNetworkState({ state: 'online' });
@@ -218,7 +218,7 @@ test.each(['connect_error', 'disconnect'])(
   async (ended) => {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
-    const socket = lastSocket();
+    const socket = findLastSocket();
     socket.active = false;
     const connect = vi.spyOn(socket, 'connect');
     hear(ended, {});
@@ -235,7 +235,7 @@ test("a lost socket is retried after about a second, and the device reports its 
   try {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
-    const { options, said } = lastSocket();
+    const { options, said } = findLastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
     // The number of attempts has no limit, as is the library's default.
     expect(options).not.toHaveProperty('reconnectionAttempts');
@@ -260,6 +260,6 @@ test("colleagues' presence is known while the socket is connected, and unknown a
   await expect.poll(online).toEqual([7, 8, 9]);
   hear(names.user, { action: 'update', user: { ...user8, online: false }, asOf: '101' });
   await expect.poll(online).toEqual([7, 9]);
-  lastSocket().handlers.get('disconnect')?.(undefined);
+  findLastSocket().handlers.get('disconnect')?.(undefined);
   await expect.poll(online).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -15,7 +15,7 @@ export const amendEntryInDatabase = (
   entryId: string,
   amend: (entry: OutboxEntry) => AmendedEntry,
 ): Promise<string | undefined> =>
-  database.transaction('rw', rowTables(database), async () => {
+  database.transaction('rw', listRowTables(database), async () => {
     const entry = await database.outbox.get({ id: entryId });
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return undefined;
     const amended = { ...entry, ...amend(entry), id: uuidv7() };

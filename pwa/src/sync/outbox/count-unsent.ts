@@ -7,7 +7,7 @@ export type UnsentCounts = { readonly waiting: number; readonly refused: number 
 export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
 /** Counts changes of documents that the server hasn't acknowledged, except the app's own. */
-export const countUnstored = (database: LocalDatabase): Promise<number> =>
+export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =>
   database.unstoredChanges.where('writtenBy').equals('person').count();
 
 /**
@@ -15,7 +15,7 @@ export const countUnstored = (database: LocalDatabase): Promise<number> =>
  * dismissed.
  */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
-  const counts = { waiting: await countUnstored(database), refused: await database.refusedChanges.count() };
+  const counts = { waiting: await countUnstoredChanges(database), refused: await database.refusedChanges.count() };
   await database.outbox.filter(isUnsent).each(({ state }) => {
     counts[state] += 1;
   });

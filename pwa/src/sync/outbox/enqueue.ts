@@ -3,7 +3,7 @@ import { lookupNames } from '@prosa/contract/sync/synced-rows';
 import { currentInstant } from '../../platform/clock.ts';
 import { currentUser } from '../../platform/session/session.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
 import { isRefusal, type CommandContext, type TypedCommand } from './command.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
@@ -39,7 +39,7 @@ export function writeCommand<P>(
   command: TypedCommand<P>,
   input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
 ): Promise<EnqueueResult> {
-  const readable = [...rowTables(database), ...lookupNames.map((name) => database.table(name)), database.settings];
+  const readable = [...listRowTables(database), ...lookupNames.map((name) => database.table(name)), database.settings];
   return database.transaction('rw', readable, async () => {
     const context: CommandContext = {
       actor: input.actor,

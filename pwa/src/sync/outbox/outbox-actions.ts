@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { rowTables, showChangedRows } from '../rows/apply-rows.ts';
+import { listRowTables, showChangedRows } from '../rows/apply-rows.ts';
 import { currentDatabase } from '../database/current-database.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { refreshExpectedFields, type OutboxEntry } from './outbox-entry.ts';
@@ -21,7 +21,7 @@ export const discardEntry = (id: string): Promise<boolean> => discardEntryInData
 
 /** Retries like `retryEntry`, in a given database and without notifying the tabs. */
 export const retryEntryInDatabase = (database: LocalDatabase, id: string): Promise<void> =>
-  database.transaction('rw', rowTables(database), async () => {
+  database.transaction('rw', listRowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     if (entry?.state !== 'refused') return;
     const { seq, code: _code, detail: _detail, ...kept } = entry;
@@ -43,7 +43,7 @@ async function loadCurrentExpectations(database: LocalDatabase, entry: OutboxEnt
 
 /** Discards like `discardEntry`, in a given database. */
 export const discardEntryInDatabase = (database: LocalDatabase, id: string): Promise<boolean> =>
-  database.transaction('rw', rowTables(database), async () => {
+  database.transaction('rw', listRowTables(database), async () => {
     const entry = await database.outbox.get({ id });
     // An entry that was sent and got no answer may be on the server, so it must be completed and can't be discarded.
     if (entry?.seq === undefined || (entry.state === 'waiting' && entry.attempts > 0)) return false;

@@ -64,5 +64,5 @@ export const createsRowIn = (table: RowTable, entry: OutboxEntry): boolean =>
  * Returns the changes of an entry that the screen shows now. While the entry waits, these are all changes. After a refusal only
  * the created rows remain, because they show the refusal.
  */
-export const shownChanges = (entry: OutboxEntry): readonly RowChange[] =>
+export const listShownChanges = (entry: OutboxEntry): readonly RowChange[] =>
   entry.state === 'waiting' ? entry.changes : entry.changes.filter((change) => change.does === 'create');

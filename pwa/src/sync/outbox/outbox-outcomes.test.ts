@@ -11,7 +11,7 @@ import {
   contact,
   finishCommand,
   makePayload,
-  lookCommand,
+  markReadCommand,
   message,
   noteCommand,
   openDatabase,
@@ -98,7 +98,7 @@ it("[O6] a command that the server answers without effect counts as refused, and
 
 it("the app's own entries do not count as unsent", async () => {
   const database = await openDatabase([1]);
-  await writeCommand(database, lookCommand, { payload: makePayload(1, 0), actor: sampleActor });
+  await writeCommand(database, markReadCommand, { payload: makePayload(1, 0), actor: sampleActor });
   await writeCommand(database, noteCommand, { payload: makePayload(1, 1), actor: sampleActor });
   expect((await database.outbox.orderBy('seq').toArray()).map((entry) => entry.isBackground)).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { MessageId } from '@prosa/contract/ids';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { applyRows, rowTables } from '../rows/apply-rows.ts';
+import { applyRows, listRowTables } from '../rows/apply-rows.ts';
 import { writeCommand } from './enqueue.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
@@ -116,7 +116,7 @@ it('[O6] a refused entry is kept, the entries that depend on it are refused too,
 it('[P4] a pulled row does not hide unsent changes, and is shown when these are refused', async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
-  await database.transaction('rw', rowTables(database), () =>
+  await database.transaction('rw', listRowTables(database), () =>
     applyRows(database, 'tickets', { rows: [{ ...ticket(1), unreadMessages: 9 }], generation: 1 }),
   );
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
@@ -216,7 +216,7 @@ it("[O7] a retry is sent under a new idempotency key and expects the ticket's pr
       },
     });
   await drain(() => Promise.reject(refusal(409)));
-  await database.transaction('rw', rowTables(database), () =>
+  await database.transaction('rw', listRowTables(database), () =>
     applyRows(database, 'tickets', { rows: [ticket(1, { status: 'closed' })], generation: 1 }),
   );
   await retryEntryInDatabase(database, keys[0] ?? '');

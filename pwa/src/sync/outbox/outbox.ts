@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
-import { applyServerRows, rowTables, serverRowOf, showChangedRows } from '../rows/apply-rows.ts';
+import { applyServerRows, listRowTables, findServerRow, showChangedRows } from '../rows/apply-rows.ts';
 import type { CommandRequest, CommandTable, FileUpload, Refusal } from './command.ts';
 import { isOvertaken } from '../pull/is-overtaken.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { applyRowChange, nameOfRow, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
 import { recordRowsAhead } from '../rows/rows-ahead.ts';
-import { undoEndsMs } from './undo.ts';
+import { findUndoEndMs } from './undo.ts';
 
 export type OutboxPorts = {
   readonly database: LocalDatabase;
@@ -79,7 +79,8 @@ async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
 }
 
 /** Returns the instant before which an entry is not sent: the end of its back-off, or of the time for undoing. */
-const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number => Math.max(entry.notBeforeMs, undoEndsMs(entry, ports.nowMs()));
+const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
+  Math.max(entry.notBeforeMs, findUndoEndMs(entry, ports.nowMs()));
 
 /** Returns whether all entries on which this entry depends are sent. */
 const maySend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
@@ -111,13 +112,13 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     if (request.upload !== undefined && ports.upload !== undefined) {
       const isWanted = async (): Promise<boolean> =>
         ports.leads() && (await ports.database.outbox.get({ id: entry.id })) !== undefined;
-      await update(ports.database, entry, { uploads: (entry.uploads ?? 0) + 1 });
+      await updateEntry(ports.database, entry, { uploads: (entry.uploads ?? 0) + 1 });
       await ports.upload(request.upload, entry.id, isWanted);
       if (!(await isWanted())) return 'next';
     }
     // The attempt is counted before the request, because from then on the server may have the entry (SPEC O4). An entry that
     // was discarded in the meantime is not sent.
-    if ((await update(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
+    if ((await updateEntry(ports.database, entry, { attempts: entry.attempts + 1 })) === 0) return 'next';
     const raw = await ports.send(request, entry.id);
     const answer = v.safeParse(command.answer, raw);
     if (!answer.success) throw new NotNow('portal');
@@ -125,11 +126,11 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const answered: ServerAnswer = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
     if (undone === undefined) await settleEntry(ports.database, entry, answered);
-    else await refuse(ports.database, entry, { refusal: undone, groundlessCode: command.groundlessCode, answered });
+    else await markRefused(ports.database, entry, { refusal: undone, groundlessCode: command.groundlessCode, answered });
     return 'next';
   } catch (error) {
     if (error instanceof ApiRefusal && isFinal(error)) {
-      await refuse(ports.database, entry, {
+      await markRefused(ports.database, entry, {
         refusal: { code: error.code, detail: error.raw },
         groundlessCode: command.groundlessCode,
       });
@@ -152,7 +153,7 @@ const affectsAllEntries = (error: NotNow): boolean =>
   error.reason === 'outdated' ||
   error.reason === 'busy';
 
-async function update(
+async function updateEntry(
   database: LocalDatabase,
   entry: OutboxEntry,
   changes: { attempts?: number; uploads?: number; notBeforeMs?: number },
@@ -161,7 +162,7 @@ async function update(
 }
 
 async function postpone(ports: OutboxPorts, entry: WaitingEntry, waitMs: number): Promise<'later'> {
-  await update(ports.database, entry, { notBeforeMs: ports.nowMs() + waitMs });
+  await updateEntry(ports.database, entry, { notBeforeMs: ports.nowMs() + waitMs });
   return 'later';
 }
 
@@ -171,7 +172,7 @@ const Position = v.object({ asOf: v.optional(FeedPosition) });
 
 /** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
 function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {
-  return database.transaction('rw', rowTables(database), async () => {
+  return database.transaction('rw', listRowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOfRow));
@@ -207,7 +208,7 @@ async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['
   const name = nameOfRow(change);
   const covered = await database.serverRows.get(name);
   if (covered === undefined) return;
-  const server: AnyRow | undefined = await serverRowOf(database, change.table, change.key);
+  const server: AnyRow | undefined = await findServerRow(database, change.table, change.key);
   const laid = applyRowChange(server, change);
   // Until the pull brings the row, it keeps the server's last known time of change, because the device's clock doesn't count.
   const kept =
@@ -219,7 +220,7 @@ async function storeServerVersion(database: LocalDatabase, change: OutboxEntry['
  * Marks an entry as refused, together with the later entries of the lane that expected its result (SPEC O6). Nothing is
  * dropped. An entry stays unchanged if another tab has completed it, or a person has retried or discarded it since.
  */
-function refuse(
+function markRefused(
   database: LocalDatabase,
   entry: WaitingEntry,
   {
@@ -228,7 +229,7 @@ function refuse(
     answered = { rows: [] },
   }: { readonly refusal: Refusal; readonly groundlessCode: ErrorCode | undefined; readonly answered?: ServerAnswer },
 ): Promise<void> {
-  return database.transaction('rw', rowTables(database), async () => {
+  return database.transaction('rw', listRowTables(database), async () => {
     if ((await database.outbox.get({ id: entry.id }))?.state !== 'waiting') return;
     const ofLane = await database.outbox.where('lane').equals(entry.lane).sortBy('seq');
     for (const each of ofLane) {

@@ -9,7 +9,7 @@ export const MAX_UNDO_WINDOW_MS = 10_000;
  * Returns the instant until which a person may undo the entry (SPEC O9), or 0 if there is none. An instant further ahead than
  * `MAX_UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
  */
-export const undoEndsMs = (entry: OutboxEntry, nowMs: number): number =>
+export const findUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= MAX_UNDO_WINDOW_MS
     ? entry.undoUntilMs
     : 0;

@@ -1,5 +1,5 @@
 import { type Dexie, liveQuery } from 'dexie';
-import { countUnstored, isUnsent } from './count-unsent.ts';
+import { countUnstoredChanges, isUnsent } from './count-unsent.ts';
 import { databaseTroubleStore } from '../database/database-trouble.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
@@ -40,7 +40,7 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
   if (stopped.aborted) return;
   if (noted > 0 && database.isNew) databaseTroubleStore.set({ kind: 'evicted', unsent: noted });
   const subscription = liveQuery(async () => {
-    const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstored(database)]);
+    const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstoredChanges(database)]);
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),

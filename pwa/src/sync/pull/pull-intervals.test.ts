@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPullMs } from './pull-intervals.ts';
+import { decideNextPullMs } from './pull-intervals.ts';
 
 it.each([
   [{ isAnswered: true, isListening: true }, 0, 60_000],
@@ -7,5 +7,5 @@ it.each([
   [{ isAnswered: false, isListening: true }, 0, 2_500],
   [{ isAnswered: false, isListening: false }, 1, 7_500],
 ])('[P8] after a pull with %o and the random number %d the next pull comes in %d ms', (pulled, random, ms) => {
-  expect(nextPullMs(pulled, () => random)).toBe(ms);
+  expect(decideNextPullMs(pulled, () => random)).toBe(ms);
 });

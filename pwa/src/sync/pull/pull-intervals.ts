@@ -13,7 +13,7 @@ type PullState = { readonly isAnswered: boolean; readonly isListening: boolean }
 /**
  * Returns the time until the next pull, in milliseconds. `random` spreads the retries of devices that lost a server together.
  */
-export function nextPullMs({ isAnswered, isListening }: PullState, random: () => number): number {
+export function decideNextPullMs({ isAnswered, isListening }: PullState, random: () => number): number {
   if (!isAnswered) return RETRY_PULL_MS * (0.5 + random());
   return isListening ? PULL_EVERY_MS : PULL_UNHEARD_EVERY_MS;
 }

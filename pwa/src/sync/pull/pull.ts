@@ -61,7 +61,7 @@ export function applyPage(
       { key: 'cursor', value: page.cursor },
       { key: 'upTo', value: page.upTo },
     ]);
-    if (page.done) await finish(database, generation, now);
+    if (page.done) await finishPull(database, generation, now);
     return true;
   });
 }
@@ -77,7 +77,7 @@ async function startGeneration(database: LocalDatabase, reset: boolean): Promise
   return current + 1;
 }
 
-async function finish(database: LocalDatabase, generation: number, now: string): Promise<void> {
+async function finishPull(database: LocalDatabase, generation: number, now: string): Promise<void> {
   await database.meta.put({ key: 'lastPulledAt', value: now });
   const resetting = await database.meta.get('resetting');
   if (resetting?.key !== 'resetting' || !resetting.value) return;

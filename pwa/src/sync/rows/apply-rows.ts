@@ -1,6 +1,6 @@
 import type { SyncedTable } from '../database/device-table.ts';
 import { rowNames, type LocalDatabase } from '../database/local-database.ts';
-import { shownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
+import { listShownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import {
   applyRowChange,
   nameOfRow,
@@ -14,7 +14,7 @@ import {
 } from './row-change.ts';
 
 /** The tables that a transaction must include to write rows. */
-export const rowTables = (database: LocalDatabase) => [
+export const listRowTables = (database: LocalDatabase) => [
   ...rowNames.map((name) => database.table(name)),
   database.serverRows,
   database.outbox,
@@ -29,7 +29,7 @@ export async function readGeneration(database: LocalDatabase): Promise<number> {
 
 /**
  * Writes rows of the server. A row with unsent changes still shows these changes (SPEC P4). Must be called within a transaction
- * of `rowTables`.
+ * of `listRowTables`.
  */
 export async function applyRows<T extends RowTable>(
   database: LocalDatabase,
@@ -53,13 +53,13 @@ export async function applyRows<T extends RowTable>(
 export async function applyServerRows(database: LocalDatabase, rows: readonly ServerRow[]): Promise<void> {
   const generation = await readGeneration(database);
   for (const { table, key, row } of rows)
-    if (row === null || !(await isOfHeldRow(database, table, row))) await removeRows(database, table, [key]);
+    if (row === null || !(await hasHeldParent(database, table, row))) await removeRows(database, table, [key]);
     else await applyRows(database, table, { rows: [row], generation });
 }
 
-async function isOfHeldRow<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {
+async function hasHeldParent<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {
   const owner = findSyncedTable(database, table).belongsTo?.(row);
-  return owner === undefined || (await serverRowOf(database, owner.table, owner.key)) !== undefined;
+  return owner === undefined || (await findServerRow(database, owner.table, owner.key)) !== undefined;
 }
 
 /** Returns the declaration of a table. */
@@ -68,7 +68,7 @@ export const findSyncedTable = <T extends RowTable>(database: LocalDatabase, tab
 
 /**
  * Drops rows that are deleted or no longer visible, with their dependent rows. A row with unsent entries stays until the server
- * has answered them. Must be called within a transaction of `rowTables`.
+ * has answered them. Must be called within a transaction of `listRowTables`.
  */
 export async function removeRows<T extends RowTable>(
   database: LocalDatabase,
@@ -108,7 +108,7 @@ export async function showChangedRows(database: LocalDatabase, entry: Pick<Outbo
 }
 
 /** Returns the server's version of a held row, without unsent changes. Undefined if the server has none. */
-export async function serverRowOf<T extends RowTable>(
+export async function findServerRow<T extends RowTable>(
   database: LocalDatabase,
   table: T,
   key: RowKey<T>,
@@ -120,7 +120,7 @@ export async function serverRowOf<T extends RowTable>(
 }
 
 /** Returns the server's versions of many rows, in two reads. Rows that the server doesn't have are left out. */
-export async function serverRowsOf<T extends RowTable>(
+export async function findServerRows<T extends RowTable>(
   database: LocalDatabase,
   table: T,
   keys: readonly RowKey<T>[],
@@ -149,11 +149,11 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
  */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);
-  const server = await serverRowOf(database, table, key);
+  const server = await findServerRow(database, table, key);
   const held = (await database.serverRows.get(name)) ?? (await database.rows(table).get(key));
   const generation = held?.generation ?? (await readGeneration(database));
   const entries = await database.outbox.where('touches').equals(name).sortBy('seq');
-  const changes = entries.flatMap(shownChanges).filter((change) => nameOfRow(change) === name);
+  const changes = entries.flatMap(listShownChanges).filter((change) => nameOfRow(change) === name);
   if (changes.length === 0) await database.serverRows.delete(name);
   else await database.serverRows.put({ name, row: server ?? null, generation });
   const shown = changes.reduce<AnyRow | undefined>(applyRowChange, server);

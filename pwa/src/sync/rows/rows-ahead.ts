@@ -1,6 +1,6 @@
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { serverRowOf, findSyncedTable } from './apply-rows.ts';
+import { findServerRow, findSyncedTable } from './apply-rows.ts';
 import { nameOfRow, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
 
 const isAfter = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
@@ -46,7 +46,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   const merged: RowTypes[T][] = [];
   for (const row of rows) {
     // The cast is safe: a row's id is its table's key.
-    const held = isAhead(row) ? await serverRowOf(database, table, row.id as never) : undefined;
+    const held = isAhead(row) ? await findServerRow(database, table, row.id as never) : undefined;
     merged.push(held === undefined ? row : merge(held, row));
   }
   return merged;

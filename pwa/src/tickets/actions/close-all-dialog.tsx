@@ -11,7 +11,7 @@ import { syncNow } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { countClosable } from './count-closable.ts';
+import { countClosableTickets } from './count-closable-tickets.ts';
 import type { InboxFilters, InboxTab } from '../filters/inbox-filters.ts';
 import { useCompanyDirectory } from '../use-company-directory.ts';
 
@@ -34,7 +34,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const [failure, setFailure] = useState<string>();
   const { tab, queueIds } = filters;
   const closable = useLiveQuery(
-    async () => (database === undefined ? undefined : countClosable(database, user, filters)),
+    async () => (database === undefined ? undefined : countClosableTickets(database, user, filters)),
     [database, user, filters],
   );
   const count = closable?.count ?? 0;

@@ -8,7 +8,7 @@ export type FarewellChoice = 'with' | 'without';
 const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');
 
 /** Returns the user's last choice on this device. By default a farewell is sent. */
-export const farewellChoice = choice.get;
+export const readFarewellChoice = choice.get;
 
 /** Stores the choice for all tickets resolved from now on. */
 export function chooseFarewell(next: FarewellChoice): void {
@@ -16,5 +16,5 @@ export function chooseFarewell(next: FarewellChoice): void {
   choice.set(next);
 }
 
-/** Returns `farewellChoice` and follows its changes. */
+/** Returns `readFarewellChoice` and follows its changes. */
 export const useFarewellChoice = (): FarewellChoice => useStore(choice);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { SignedInUser } from '../../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { ticket as sampleTicket } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -22,7 +22,7 @@ const [first, second] = [viewOf(1), viewOf(2)];
 async function showList() {
   const act = vi.fn<PerformTicketAction>();
   const list = (tickets: readonly TicketView[]) => (
-    <SignedInUser value={sampleUser({ profile: 'admin' })}>
+    <SignedInUserContext value={sampleUser({ profile: 'admin' })}>
       <TicketActions value={act}>
         <div key={tickets.length}>
           {tickets.map((ticket) => (
@@ -31,7 +31,7 @@ async function showList() {
         </div>
         <FloatingTicketMenu />
       </TicketActions>
-    </SignedInUser>
+    </SignedInUserContext>
   );
   const { rerender } = await render(list([first, second]));
   return { act, showOnly: (...tickets: readonly TicketView[]) => rerender(list(tickets)) };

@@ -6,7 +6,7 @@ import { FloatingMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropd
 import { actionIcons } from './action-icons.ts';
 import { FarewellMenu } from './farewell-menu.tsx';
 import { listAllowedActions } from './list-allowed-actions.ts';
-import { closeTicketMenu, openTicketMenu } from './open-ticket-menu.ts';
+import { closeTicketMenu, openedMenuStore } from './opened-menu-store.ts';
 import { useTicketActions } from './ticket-actions.ts';
 
 /**
@@ -17,7 +17,7 @@ export function FloatingTicketMenu() {
   const { t } = useTranslation();
   const act = useTicketActions();
   const user = useSignedInUser();
-  const opened = useStore(openTicketMenu);
+  const opened = useStore(openedMenuStore);
   // The menu fades out with the actions that it had.
   const [last, setLast] = useState({ opened, openings: 0 });
   if (opened !== undefined && opened !== last.opened) setLast({ opened, openings: last.openings + 1 });

@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
 /** The uuid of a ticket. The ticket's composer gets the focus as soon as the composer is mounted. */
-export const requestedFocus = createStore<string | undefined>(undefined);
+export const requestedFocusStore = createStore<string | undefined>(undefined);

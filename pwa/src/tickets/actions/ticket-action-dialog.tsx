@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { IgnoreDialog, AlreadyAttendedDialog } from './confirm-dialogs.tsx';
-import { farewellChoice } from './farewell-choice.ts';
+import { readFarewellChoice } from './farewell-choice.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
 import {
@@ -121,5 +121,5 @@ async function closeWithValue(ticket: TicketView, value: number | null): Promise
     const stored = await setTicketValue(ticket, value);
     if (!stored.ok) return stored;
   }
-  return closeTicket(ticket, { sendFarewell: farewellChoice() === 'with' });
+  return closeTicket(ticket, { sendFarewell: readFarewellChoice() === 'with' });
 }

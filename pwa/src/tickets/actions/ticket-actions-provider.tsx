@@ -8,9 +8,9 @@ import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { OpenTicketDialog } from './ticket-action-dialog.tsx';
-import { requestedFocus } from './requested-focus.ts';
+import { requestedFocusStore } from './requested-focus.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';
-import { farewellChoice } from './farewell-choice.ts';
+import { readFarewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
@@ -68,7 +68,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     await perform(command(commands), after);
   };
   const openIn = (ticket: TicketView) => () => {
-    requestedFocus.set(ticket.uuid);
+    requestedFocusStore.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
     navigate(`/tickets/${ticket.uuid}`);
   };
@@ -94,7 +94,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     if (action === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket), openIn(ticket));
     if (action === 'close') {
       if (asksValue) return setAsked({ action, ticket });
-      const sendFarewell = farewellChoice() === 'with';
+      const sendFarewell = readFarewellChoice() === 'with';
       return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), goOnAfter(ticket));
     }
     if (action === 'endSnooze')

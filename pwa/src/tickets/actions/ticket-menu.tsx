@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { listAllowedActions } from './list-allowed-actions.ts';
-import { openTicketMenu } from './open-ticket-menu.ts';
+import { openedMenuStore } from './opened-menu-store.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
 type TicketMenuProps = {
@@ -20,8 +20,8 @@ export function TicketMenu({ ticket, className, children }: TicketMenuProps) {
   const user = useSignedInUser();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useSyncExternalStore(
-    openTicketMenu.subscribe,
-    () => button.current !== null && openTicketMenu.get()?.button === button.current,
+    openedMenuStore.subscribe,
+    () => button.current !== null && openedMenuStore.get()?.button === button.current,
   );
   if (children === undefined && listAllowedActions(user, ticket).length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function TicketMenu({ ticket, className, children }: TicketMenuProps) {
       aria-haspopup="menu"
       aria-expanded={isOpen}
       data-popup-open={isOpen ? '' : undefined}
-      onClick={(event) => openTicketMenu.set({ ticket, button: event.currentTarget, first: children })}
+      onClick={(event) => openedMenuStore.set({ ticket, button: event.currentTarget, first: children })}
     >
       <EllipsisVertical aria-hidden />
     </Button>

@@ -32,7 +32,7 @@ export const initialFilters: InboxFilters = {
 };
 
 /** Returns the text to search for. A search for tickets is in lower case (coverage 1 §5). */
-export const searchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
+export const toTicketSearchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from '../../platform/requests/access-token.ts';
-import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
+import { readListWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
 const user = { id: v.parse(UserId, 7), defaultTicketsManagerWidth: 550 };
 const sentWidths: unknown[] = [];
@@ -36,7 +36,7 @@ test.each([
   [700, 700],
   [9000, 700],
 ])('a width of %i is shown and saved as %i', async (wished, width) => {
-  expect(listWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
+  expect(readListWidth({ ...user, defaultTicketsManagerWidth: wished })).toBe(width);
   await saveListWidth(user.id, wished);
   expect(sentWidths).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
 });
@@ -44,10 +44,10 @@ test.each([
 test('a width that was set without a network is kept on the device, and sent once when the network is back', async () => {
   network = 'down';
   await saveListWidth(user.id, 600);
-  expect(listWidth(user)).toBe(600);
+  expect(readListWidth(user)).toBe(600);
   network = 'up';
   await sendListWidth(user.id);
   await sendListWidth(user.id);
   expect(sentWidths).toHaveLength(1);
-  expect(listWidth(user)).toBe(404);
+  expect(readListWidth(user)).toBe(404);
 });

@@ -17,7 +17,7 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
  * server. Every user begins with the standard width, which leaves too little room for the conversation, so the list then has its
  * least width.
  */
-export function listWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
+export function readListWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));
   const width = unsent.success ? unsent.output : user.defaultTicketsManagerWidth;
   return width === standard ? min : clampWidth(width);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccessToken } from '../../platform/requests/access-token.ts';
-import { initialFilters, searchTerm } from '../filters/inbox-filters.ts';
+import { initialFilters, toTicketSearchTerm } from '../filters/inbox-filters.ts';
 import { searchServerAfterPause, type ServerSearchResults } from './search-at-server.ts';
 
 const searchedTexts: (string | null)[] = [];
@@ -28,7 +28,7 @@ function type(letters: string, pauseMs: number): () => void {
   for (let end = 1; end <= letters.length; end += 1) {
     stop();
     const filters = { ...initialFilters, search: letters.slice(0, end) };
-    stop = searchServerAfterPause(filters, searchTerm(filters), (found) => shownResults.push(found));
+    stop = searchServerAfterPause(filters, toTicketSearchTerm(filters), (found) => shownResults.push(found));
     vi.advanceTimersByTime(pauseMs);
   }
   return stop;

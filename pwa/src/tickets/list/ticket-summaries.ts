@@ -32,14 +32,14 @@ const summaryStores = new WeakMap<LocalDatabase, Store<TicketSummaries | undefin
 /** Reads a summary of every ticket on the device once, and updates it row by row. Undefined before the first read. */
 export function useTicketSummaries(): TicketSummaries | undefined {
   const database = useDatabase();
-  const store = database === undefined ? emptyStore : summariesOf(database);
+  const store = database === undefined ? emptyStore : findSummaryStore(database);
   return useSyncExternalStore(
     useCallback((changed: () => void) => store.subscribe(changed), [store]),
     store.get,
   );
 }
 
-function summariesOf(database: LocalDatabase): Store<TicketSummaries | undefined> {
+function findSummaryStore(database: LocalDatabase): Store<TicketSummaries | undefined> {
   const known = summaryStores.get(database);
   if (known !== undefined) return known;
   const store = createStore<TicketSummaries | undefined>(undefined);

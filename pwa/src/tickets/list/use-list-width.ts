@@ -1,12 +1,12 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { useEffect, useRef, useState } from 'react';
-import { listWidth, saveListWidth, sendListWidth } from './list-width.ts';
+import { readListWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
 const SAVE_DELAY_MS = 500;
 
 /** Returns the ticket list's width when the screen opened, and its setter. A drag makes one call, after its last change. */
 export function useListWidth(user: SessionUser): [number, (width: number) => void] {
-  const [width] = useState(() => listWidth(user));
+  const [width] = useState(() => readListWidth(user));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const userId = user.id;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
-import { conversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
+import { toConversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
 /** The state of the older closed tickets, which only the server has. `away`: the server can't be reached now. */
 type OlderState = 'unasked' | 'asking' | 'away' | 'end';
@@ -39,7 +39,7 @@ export function useShownList(filters: InboxFilters): ShownList {
   const [last, setLast] = useState<OlderTickets>();
   const older: OlderTickets = last?.list === list ? last : { list, tickets: noTickets, page: undefined, state: 'unasked' };
   const { tickets: fetched, page: next, state } = older;
-  const firstPage = firstPageBehind(held.tickets);
+  const firstPage = findFirstOlderPage(held.tickets);
 
   const goOn = useCallback(() => {
     if (state !== 'unasked') return;
@@ -80,7 +80,7 @@ export function useShownList(filters: InboxFilters): ShownList {
 }
 
 /** Returns the first page of the server's list that has tickets older than the device's. The device holds all newer ones. */
-function firstPageBehind(held: readonly TicketView[] | undefined): number {
+function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
 }
@@ -96,9 +96,9 @@ export function mergeServerTickets(
   views: readonly ServedView[],
 ): Pick<ShownList, 'tickets' | 'served'> {
   if (held === undefined || views.length === 0) return { tickets: held, served: new Map() };
-  const known = new Set(held.map(conversationKey));
+  const known = new Set(held.map(toConversationKey));
   const fresh = views.filter(({ ticket }) => {
-    const key = conversationKey(ticket);
+    const key = toConversationKey(ticket);
     return !known.has(key) && known.add(key);
   });
   return {

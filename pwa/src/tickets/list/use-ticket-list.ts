@@ -134,7 +134,7 @@ export async function readFirstTickets(
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
-  const shown = newestOfEach(filter.status);
+  const shown = createNewestFilter(filter.status);
   const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
     .filter(
       (row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && matchesSnooze(row, filter, now) && shown(row),
@@ -147,11 +147,11 @@ export async function readFirstTickets(
 /**
  * Returns a filter for rows. Of all closed tickets of one contact on one connection, it keeps only the one that changed last.
  */
-function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => boolean {
+function createNewestFilter(status: TicketListFilter['status']): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
     if (status !== 'closed') return true;
-    const key = conversationKey(row);
+    const key = toConversationKey(row);
     if (known.has(key)) return false;
     known.add(key);
     return true;
@@ -159,7 +159,7 @@ function newestOfEach(status: TicketListFilter['status']): (row: TicketRow) => b
 }
 
 /** Returns a key that all tickets of one contact on one connection have in common. */
-export const conversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
+export const toConversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
   `${contactId} ${whatsappId}`;
 
 /**

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts';
 import type { ShownHits } from '../../search/merge-hits.ts';
 import type { SearchAnswer, SearchHit } from '../../search/search-protocol.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import { type InboxFilters, searchTerm } from '../filters/inbox-filters.ts';
+import { type InboxFilters, toTicketSearchTerm } from '../filters/inbox-filters.ts';
 import { searchServer, searchServerAfterPause, type ServerSearchResults } from './search-at-server.ts';
 import { joinTicketRows, type TicketView } from './use-ticket-list.ts';
 
@@ -42,7 +42,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const term = searchTerm(filters);
+  const term = toTicketSearchTerm(filters);
   const serializedQuestion = JSON.stringify({ ...filters, tab: '', sort: '', search: term });
   const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_AT_ONCE });
   const limit = wished.asked === serializedQuestion ? wished.hits : HITS_AT_ONCE;
@@ -66,9 +66,9 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
           : { hits: noResults, late: noResults, isWhole: true, asked: serializedQuestion, limit },
       );
     };
-    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ searchClient }, keepHitsInPlace]) => {
+    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ findSearchClient }, keepHitsInPlace]) => {
       if (isOver) return;
-      const client = searchClient(database.name);
+      const client = findSearchClient(database.name);
       const show = (found: SearchAnswer): void => {
         if (isOver) return;
         setAnswer((before) => ({
@@ -144,7 +144,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const prepare = () => {
     if (database === undefined) return;
     loadSearch().then(
-      ({ searchClient }) => searchClient(database.name).load(),
+      ({ findSearchClient }) => findSearchClient(database.name).load(),
       () => undefined,
     );
   };

@@ -16,7 +16,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AlreadyAttendedDialog } from '../actions/confirm-dialogs.tsx';
 import { useOwnQueues } from '../actions/use-own-queues.ts';
-import { newTicketForm, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
+import { createTicketFormValues, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
 import { openNewTicket } from './open-new-ticket.ts';
 
 type NewTicketDialogProps = {
@@ -68,7 +68,7 @@ export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogPro
         title={t('newTitle')}
         action={t('openNew')}
         schema={NewTicketForm}
-        values={newTicketForm(
+        values={createTicketFormValues(
           queues.map(({ id }) => id),
           contact,
         )}

@@ -35,7 +35,10 @@ export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
 export type NewTicket = v.InferOutput<typeof NewTicketForm>;
 
 /** The values of a new form, with its contact if that is known. A user with a single queue need not choose it. */
-export const newTicketForm = (queueIds: readonly QueueId[], contact?: Pick<Contact, 'id' | 'name'>): NewTicketValues => ({
+export const createTicketFormValues = (
+  queueIds: readonly QueueId[],
+  contact?: Pick<Contact, 'id' | 'name'>,
+): NewTicketValues => ({
   isNewContact: false,
   contactId: contact?.id ?? null,
   contactName: contact?.name ?? '',

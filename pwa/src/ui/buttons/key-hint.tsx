@@ -1,7 +1,7 @@
 import { cn } from '../cn.ts';
 
 /** Formats a key for display. A capital letter is pressed with Shift. */
-export function keyName(keys: string): string {
+export function formatKey(keys: string): string {
   if (keys === 'ArrowUp') return '↑';
   if (keys.length > 1) return keys;
   const isShifted = keys !== keys.toLowerCase();
@@ -12,7 +12,7 @@ export function keyName(keys: string): string {
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   return (
     <kbd aria-hidden className={cn('rounded-xs border border-current/25 px-1.5 font-sans text-xs leading-5', className)}>
-      {keyName(keys)}
+      {formatKey(keys)}
     </kbd>
   );
 }

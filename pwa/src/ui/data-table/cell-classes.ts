@@ -4,7 +4,7 @@ import type { TableColumn } from './table-column.ts';
 /**
  * Returns the classes of a cell. The cells of a card are not aligned in columns, so one cell grows and empty cells are left out.
  */
-export function cellClasses(
+export function toCellClasses(
   { isInteractive = false, isNumber = false }: Pick<TableColumn<never>, 'isInteractive' | 'isNumber'>,
   { isCards, isGrowing }: { readonly isCards: boolean; readonly isGrowing: boolean },
 ): string {

@@ -18,7 +18,7 @@ import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { cellClasses } from './cell-classes.ts';
+import { toCellClasses } from './cell-classes.ts';
 import type { TableColumn } from './table-column.ts';
 import { walkRows } from './walk-rows.ts';
 
@@ -202,7 +202,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       key={column.id}
                       role="cell"
                       data-label={column.header}
-                      className={cellClasses(column, { isCards, isGrowing: column.id === growing })}
+                      className={toCellClasses(column, { isCards, isGrowing: column.id === growing })}
                     >
                       {column.renderCell(original, { isCard: isCards })}
                     </div>

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import * as Y from 'yjs';
 import type { LiveDocument } from '../live-document.ts';
-import { waitUntilDeviceSettles, openProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
+import { waitUntilDeviceSettles, openBrowserProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
 import type { RoomServer } from './room-server.ts';
 
 export type DocumentKind = 'chat' | 'flow';
@@ -63,7 +63,7 @@ export function openHistory(
   { server, passMs }: { readonly server: HistoryServer; readonly passMs: (ms: number) => void },
 ) {
   const users = [1, 1, 2];
-  const profiles = users.map((userId) => openProfile(server, userId));
+  const profiles = users.map((userId) => openBrowserProfile(server, userId));
   const tabs: (LiveDocument | undefined)[][] = profiles.map((profile) => [profile.openTab(room), undefined]);
   const written: WrittenChange[] = [];
   let names = 0;

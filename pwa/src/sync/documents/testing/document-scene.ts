@@ -4,11 +4,11 @@ import { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as Y from 'yjs';
-import { trackPendingTasks, openProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
+import { trackPendingTasks, openBrowserProfile, deliverAllFrames, type BrowserProfile } from './document-world.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
 
-export const CHAT = 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11';
-export const FLOW = 'flow:1:1';
+export const CHAT_ROOM = 'chat:1:018f0000-0000-7000-8000-000000000001:2026-11';
+export const FLOW_ROOM = 'flow:1:1';
 export const [ANA, RUI] = [1, 2];
 
 export type DocumentScene = {
@@ -54,7 +54,7 @@ export function useDocumentScene(): DocumentScene {
   return {
     server: () => server,
     person(userId) {
-      const profile = openProfile(server, userId);
+      const profile = openBrowserProfile(server, userId);
       profiles.push(profile);
       return profile;
     },
@@ -69,14 +69,14 @@ let ids = 0;
 const id = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
 
 /** A valid message of a chat. */
-export const textEntry = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
+export const makeTextEntry = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: id(),
   userId: v.parse(UserId, userId),
   at: '2026-11-21T12:00:00.000Z',
   text: said,
 });
-export const editEntry = (of: ChatEntry, said: string): ChatEntry => ({
+export const makeEditEntry = (of: ChatEntry, said: string): ChatEntry => ({
   kind: 'edit',
   id: id(),
   userId: of.userId,

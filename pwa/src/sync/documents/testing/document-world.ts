@@ -84,7 +84,7 @@ export async function waitUntilDeviceSettles(): Promise<void> {
   while (pendingTasks > 0);
 }
 
-export function openProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): BrowserProfile {
+export function openBrowserProfile(server: RoomServer, userId: number, name = `documents-${++databases}`): BrowserProfile {
   const listeners = new Set<() => void>();
   const links: SocketLink[] = [];
   const connect = (url: string): ModelSocket => {

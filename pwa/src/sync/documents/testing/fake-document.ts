@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../../platform/store.ts';
 import { newDocumentState, type DocumentState, type OpenDocument } from '../document-state.ts';
 
 /** Returns an open document without device and server, for tests of its display. The test sets its state. */
-export function fakeDocument(
+export function createFakeDocument(
   room: string,
   state: Partial<DocumentState> = {},
   doc: Y.Doc = new Y.Doc(),

@@ -91,7 +91,7 @@ export function createModelServer(): ModelServer {
         if (isHeld) passedOver += 1;
         else stored += 1 + passedOver;
         if (!isHeld) passedOver = 0;
-        if (!isHeld) tell(frameOf(STORED, (encoder) => writeVarUint(encoder, stored)));
+        if (!isHeld) tell(encodeFrame(STORED, (encoder) => writeVarUint(encoder, stored)));
       } catch (error) {
         if (!(error instanceof MissingDependency) || isWhole) throw error;
         passedOver += 1;
@@ -103,7 +103,7 @@ export function createModelServer(): ModelServer {
       const kind = readVarUint(decoder);
       if (kind === TICKET) {
         server.renewals.push(readVarString(decoder));
-        tell(frameOf(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
+        tell(encodeFrame(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
       }
       if (kind !== SYNC) return;
       const step = readVarUint(decoder);
@@ -133,7 +133,7 @@ export function createModelServer(): ModelServer {
   return server;
 }
 
-function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
+function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
   const encoder = createEncoder();
   writeVarUint(encoder, kind);
   write(encoder);
@@ -141,7 +141,7 @@ function frameOf(kind: number, write: (encoder: ReturnType<typeof createEncoder>
 }
 
 const syncFrame = (step: number, payload: Uint8Array): Uint8Array =>
-  frameOf(SYNC, (encoder) => {
+  encodeFrame(SYNC, (encoder) => {
     writeVarUint(encoder, step);
     writeVarUint8Array(encoder, payload);
   });

@@ -7,7 +7,7 @@ import { useServerCall } from '../server/use-server-call.ts';
  * Shows the progress of a long job that deletes or merges a tag of many contacts. Renders nothing without such a job. Only
  * admins see it.
  */
-export function TagRemoval() {
+export function TagRemovalProgress() {
   const { t } = useTranslation('tags');
   const call = useServerCall();
   const job = useLongJob('remove-tag');

@@ -12,7 +12,7 @@ type OpenedMenu = {
 };
 
 /** The ticket whose menu is open. The menu belongs to no row, because a live change may move or remove the row meanwhile. */
-export const openTicketMenu = createStore<OpenedMenu | undefined>(undefined);
+export const openedMenuStore = createStore<OpenedMenu | undefined>(undefined);
 
 /** Closes the menu of the ticket. */
-export const closeTicketMenu = (): void => openTicketMenu.set(undefined);
+export const closeTicketMenu = (): void => openedMenuStore.set(undefined);

@@ -17,7 +17,7 @@ export type ClosableCounts = {
 };
 
 /** Counts the tab's tickets that the server would close. */
-export async function countClosable(
+export async function countClosableTickets(
   database: LocalDatabase,
   user: SessionUser,
   filters: InboxFilters & { readonly tab: Exclude<InboxFilters['tab'], 'closed'> },

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * Returns the query to send, in lower case. It follows the typed text after a pause of `searchDelayMs`, and at once when the
  * user clears the text.
  */
-export function useSearch(typed: string): string {
+export function useSearchQuery(typed: string): string {
   const query = toSearchQuery(typed);
   const [asked, setAsked] = useState(query);
   useEffect(() => {

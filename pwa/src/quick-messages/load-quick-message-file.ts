@@ -4,7 +4,7 @@ import type { QuickMessageView } from './use-quick-messages.ts';
  * Returns a quick reply's file: the unsent file, or else the file from the service worker or the server. Undefined if it is not
  * available now.
  */
-export async function quickMessageFile(row: QuickMessageView): Promise<File | undefined> {
+export async function loadQuickMessageFile(row: QuickMessageView): Promise<File | undefined> {
   const { unsentFile, mediaPath, mediaName } = row;
   if (unsentFile !== undefined) return new File([unsentFile.file], unsentFile.name, { type: unsentFile.file.type });
   if (mediaPath === null) return undefined;

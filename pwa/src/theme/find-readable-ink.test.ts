@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableInk } from './readable-ink.ts';
+import { findReadableInk } from './find-readable-ink.ts';
 
 test.each([
   ['#0000FF', '#ffffff'],
@@ -8,5 +8,5 @@ test.each([
   ['#000000', '#ffffff'],
   ['red', undefined],
 ])('the readable text colour on the colour %s is %s', (colour, ink) => {
-  expect(readableInk(colour)).toBe(ink);
+  expect(findReadableInk(colour)).toBe(ink);
 });

@@ -4,7 +4,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
-import { countClosable } from './count-closable.ts';
+import { countClosableTickets } from './count-closable-tickets.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
 
 const admin = {
@@ -36,7 +36,7 @@ test('"resolve all" names the attendants of the tickets, covers only the shown t
       generation: 1,
     })),
   );
-  const count = (showAll: boolean) => countClosable(database, user, { ...initialFilters, tab: 'open', showAll });
+  const count = (showAll: boolean) => countClosableTickets(database, user, { ...initialFilters, tab: 'open', showAll });
   expect(await count(false)).toEqual({ count: 2, mine: 2, nobodys: 0, others: [], untagged: 0 });
   expect(await count(true)).toEqual({ count: 3, mine: 2, nobodys: 0, others: [{ name: '#2', count: 1 }], untagged: 0 });
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
